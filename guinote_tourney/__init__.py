@@ -1,0 +1,1 @@
+"""The project: settings, addresses, the server's commands, and the logins in `accounts`."""
