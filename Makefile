@@ -1,0 +1,43 @@
+# The two commands: `make run` and `make test`. Another Python: make run PYTHON=python3.12
+PYTHON ?= python3
+VENV_PYTHON = .venv/bin/python
+
+.PHONY: help setup run password test test-fast setup-tests format lint messages
+
+help:
+	@echo "make run         serve the application (make run PORT=8001 for another port)"
+	@echo "make password    a new password for the organiser's login"
+	@echo "make setup       make .venv and install the packages, no more"
+	@echo "make test        every check and test, on SQLite and on PostgreSQL"
+	@echo "make test-fast   the rules, draws and brackets alone, in seconds"
+	@echo "make format      put the code into its form"
+	@echo "make lint        the checks without the tests"
+	@echo "make messages    gather the texts to translate"
+
+setup:
+	@$(PYTHON) deploy/setup.py
+
+run: setup
+	@$(VENV_PYTHON) manage.py serve
+
+password: setup
+	@$(VENV_PYTHON) manage.py reset_password
+
+setup-tests:
+	@$(PYTHON) deploy/setup.py --tests
+
+test: setup-tests
+	@$(VENV_PYTHON) -m tests.harness
+
+test-fast: setup-tests
+	@$(VENV_PYTHON) -m tests.harness --fast
+
+lint: setup-tests
+	@$(VENV_PYTHON) -m tests.harness --lint
+
+format: setup-tests
+	@$(VENV_PYTHON) -m ruff format .
+	@$(VENV_PYTHON) -m ruff check --fix .
+
+messages: setup-tests
+	@$(VENV_PYTHON) manage.py makemessages --all --no-location --ignore=.venv --ignore=data --ignore=tests

@@ -1,0 +1,1 @@
+"""What `manage.py serve` is made of: the socket, the two processes, the first start, the words."""
