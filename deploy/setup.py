@@ -48,18 +48,18 @@ SENTENCES = {
     ),
     "venv-failed": (
         (
-            "The virtual environment could not be made: {reason}. Delete the folder .venv, see that "
-            "the disk is not full, and try again."
+            "The virtual environment could not be made: {reason}. Delete the folder .venv, see "
+            "that the disk is not full, and try again."
         ),
         (
-            "No se pudo hacer el entorno virtual: {reason}. Borre la carpeta .venv, mire que el disco "
-            "no esté lleno y repita."
+            "No se pudo hacer el entorno virtual: {reason}. Borre la carpeta .venv, mire que el "
+            "disco no esté lleno y repita."
         ),
     ),
     "install-failed": (
         (
-            "The packages could not be installed: {reason}. The first time needs internet; try again "
-            "(everything pip said: .venv/install.log)."
+            "The packages could not be installed: {reason}. The first time needs internet; try "
+            "again (everything pip said: .venv/install.log)."
         ),
         (
             "No se pudieron instalar los paquetes: {reason}. La primera vez hace falta internet; "

@@ -33,7 +33,7 @@ class Child:
 
     def start(self) -> None:
         """Start the process, in a session of its own: Ctrl-C in the terminal reaches us alone."""
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             self._command,
             env=self._environment,
             pass_fds=self._keep_open,
