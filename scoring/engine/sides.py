@@ -1,0 +1,60 @@
+"""The two sides of a match, and what each of them has."""
+
+from enum import StrEnum
+from typing import Final, NamedTuple, Self
+
+
+class Side(StrEnum):
+    """One of the two sides of an acta. Prints and compares as its letter."""
+
+    A = "a"
+    B = "b"
+
+    @property
+    def other(self) -> "Side":
+        """The side across the table."""
+        return Side.B if self is Side.A else Side.A
+
+
+def read_side(value: object) -> Side | None:
+    """The side that ``value`` names, or None when it names neither. Nothing is raised."""
+    if value == "a":
+        return Side.A
+    if value == "b":
+        return Side.B
+    return None
+
+
+class Score(NamedTuple):
+    """A whole number for each side."""
+
+    a: int = 0
+    b: int = 0
+
+    def of(self, side: Side) -> int:
+        return self.a if side is Side.A else self.b
+
+    def plus(self, side: Side, number: int = 1) -> Self:
+        """This score with ``number`` more for ``side``."""
+        if side is Side.A:
+            return self._replace(a=self.a + number)
+        return self._replace(b=self.b + number)
+
+    @property
+    def leader(self) -> Side | None:
+        """The side with more, or None when they are level."""
+        if self.a == self.b:
+            return None
+        return Side.A if self.a > self.b else Side.B
+
+    @property
+    def mirrored(self) -> Self:
+        """The same score with the sides changed over."""
+        return self._replace(a=self.b, b=self.a)
+
+    def to_json(self) -> dict[str, int]:
+        return {"a": self.a, "b": self.b}
+
+
+NIL: Final = Score()
+"""Nil all."""
