@@ -1,0 +1,82 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.core.progress import NOBODY, UNKNOWN, Occupant
+from tournaments.core.tables import Call, Held, Queue, QueuedMatch, Why, next_calls
+
+pytestmark = pytest.mark.pure
+
+OCCUPANTS = st.one_of(st.integers(1, 12), st.just(UNKNOWN))
+
+
+def queue(*entries: tuple[Occupant, Occupant]) -> list[QueuedMatch]:
+    """Matches 101, 102, … in this order."""
+    return [QueuedMatch(100 + n, n, pair) for n, pair in enumerate(entries, start=1)]
+
+
+def test_more_matches_than_tables_wait_in_draw_order() -> None:
+    waiting = queue((1, 2), (3, 4), (5, 6))
+    assert next_calls(waiting[::-1], [8, 3], set()) == Queue(
+        (Call(101, 8), Call(102, 3)), (Held(103, Why.NO_FREE_TABLE),)
+    )
+
+
+def test_a_match_without_sides_holds_up_nobody() -> None:
+    assert next_calls(queue((1, UNKNOWN), (3, 4), (NOBODY, 5)), [1, 2], set()) == Queue(
+        (Call(102, 1),), (Held(101, Why.SIDES_UNKNOWN), Held(103, Why.SIDES_UNKNOWN))
+    )
+
+
+def test_a_pair_that_still_plays_is_not_called() -> None:
+    assert next_calls(queue((1, 2), (3, 4)), [1], {2}) == Queue(
+        (Call(102, 1),), (Held(101, Why.PAIR_STILL_PLAYING),)
+    )
+
+
+def test_a_pair_is_not_called_twice_at_once() -> None:
+    assert next_calls(queue((1, 2), (2, 3), (4, 5)), [1, 2, 3], set()) == Queue(
+        (Call(101, 1), Call(103, 2)), (Held(102, Why.PAIR_STILL_PLAYING),)
+    )
+
+
+def test_a_pair_whose_first_match_found_no_table_is_not_playing() -> None:
+    assert next_calls(queue((1, 2), (1, 3)), [], set()).held == (
+        Held(101, Why.NO_FREE_TABLE),
+        Held(102, Why.NO_FREE_TABLE),
+    )
+
+
+def test_equal_orders_go_by_match() -> None:
+    waiting = [QueuedMatch(9, 1, (1, 2)), QueuedMatch(4, 1, (3, 4))]
+    assert next_calls(waiting, [1], set()).calls == (Call(4, 1),)
+
+
+def test_nothing_waits() -> None:
+    assert next_calls([], [1, 2], {1}) == Queue((), ())
+
+
+@given(
+    st.lists(st.tuples(OCCUPANTS, OCCUPANTS), max_size=12),
+    st.lists(st.integers(1, 20), unique=True, max_size=8),
+    st.sets(st.integers(1, 12)),
+)
+def test_the_queue_is_that_of_a_plain_walk(
+    pairs: list[tuple[Occupant, Occupant]], tables: list[int], busy: set[int]
+) -> None:
+    """Match by match with a pencil: who may go, takes the next table."""
+    free, playing = list(tables), list(busy)
+    calls, held = [], []
+    for match, (a, b) in enumerate(pairs, start=101):
+        if UNKNOWN in (a, b):
+            held.append((match, "sides_unknown"))
+        elif a in playing or b in playing:
+            held.append((match, "pair_still_playing"))
+        elif not free:
+            held.append((match, "no_free_table"))
+        else:
+            calls.append((match, free.pop(0)))
+            playing += [side for side in (a, b) if isinstance(side, int)]
+    result = next_calls(queue(*pairs), tables, busy)
+    assert [(call.match, call.table) for call in result.calls] == calls
+    assert [(wait.match, wait.why) for wait in result.held] == held
