@@ -39,7 +39,7 @@ class Takes(StrEnum):
     LOSER = "loser"
 
 
-class ResultProblem(StrEnum):
+class Refusal(StrEnum):
     """Why a result cannot stand."""
 
     AUTOMATIC_OUTCOME = "automatic_outcome"
@@ -53,7 +53,7 @@ class ResultProblem(StrEnum):
 class IllegalResultError(ValueError):
     """A result that no match, or not this match, can have; `code` says why."""
 
-    def __init__(self, code: ResultProblem) -> None:
+    def __init__(self, code: Refusal) -> None:
         super().__init__(code.value)
         self.code = code
 
@@ -75,11 +75,11 @@ class Result:
 
     def __post_init__(self) -> None:
         if self.outcome.automatic:
-            raise IllegalResultError(ResultProblem.AUTOMATIC_OUTCOME)
+            raise IllegalResultError(Refusal.AUTOMATIC_OUTCOME)
         if self.outcome.has_winner and self.winner is None:
-            raise IllegalResultError(ResultProblem.WINNER_MISSING)
+            raise IllegalResultError(Refusal.WINNER_MISSING)
         if not self.outcome.has_winner and self.winner is not None:
-            raise IllegalResultError(ResultProblem.WINNER_UNEXPECTED)
+            raise IllegalResultError(Refusal.WINNER_UNEXPECTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,15 +192,15 @@ def _free_pass(vacancy: Vacancy) -> Outcome:
 def _check_sides(match: MatchState, result: Result | None) -> None:
     if result is None and match.outcome is None:
         return  # nothing to clear, whoever stands there
-    for vacancy, code in _PROBLEMS.items():
+    for vacancy, code in _REFUSALS.items():
         if vacancy in match.occupants:
             raise IllegalResultError(code)
 
 
-_PROBLEMS: Final[Mapping[Vacancy, ResultProblem]] = {
-    BYE: ResultProblem.BYE_MATCH,
-    UNKNOWN: ResultProblem.SIDES_UNKNOWN,
-    NOBODY: ResultProblem.NO_OPPONENT,
+_REFUSALS: Final[Mapping[Vacancy, Refusal]] = {
+    BYE: Refusal.BYE_MATCH,
+    UNKNOWN: Refusal.SIDES_UNKNOWN,
+    NOBODY: Refusal.NO_OPPONENT,
 }
 
 

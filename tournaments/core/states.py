@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 
-class TournamentStatus(StrEnum):
+class TournamentState(StrEnum):
     """From the list on the bar to the champion."""
 
     SIGNUP = "signup"
@@ -16,7 +16,7 @@ class TournamentStatus(StrEnum):
     FINISHED = "finished"
 
 
-class MatchStatus(StrEnum):
+class MatchState(StrEnum):
     """From a line of the bracket to its result."""
 
     WAITING = "waiting"
@@ -28,7 +28,7 @@ class MatchStatus(StrEnum):
     FINISHED = "finished"
 
 
-class SubmissionStatus(StrEnum):
+class SubmissionState(StrEnum):
     """Whether a sheet handed in counts."""
 
     IN_FORCE = "in_force"
@@ -36,7 +36,7 @@ class SubmissionStatus(StrEnum):
     REFUSED = "refused"
 
 
-class DrawStatus(StrEnum):
+class DrawState(StrEnum):
     """Whether a draw counts."""
 
     MADE = "made"
@@ -76,7 +76,7 @@ def require(table: Transitions[S], before: S, after: S) -> None:
         raise IllegalTransitionError(table.name, before, after)
 
 
-_T, _M, _S, _D = TournamentStatus, MatchStatus, SubmissionStatus, DrawStatus
+_T, _M, _S, _D = TournamentState, MatchState, SubmissionState, DrawState
 
 TOURNAMENT: Final = Transitions(
     "tournament",

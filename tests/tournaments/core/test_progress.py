@@ -13,7 +13,7 @@ from tournaments.core.progress import (
     IllegalResultError,
     Occupants,
     Result,
-    ResultProblem,
+    Refusal,
     automatic,
     played_on,
 )
@@ -92,20 +92,20 @@ def test_no_result_where_there_is_no_opponent_yet() -> None:
     three = bracket(3)
     with pytest.raises(IllegalResultError) as caught:
         three.settle(3, Result(Outcome.WALKOVER, B))
-    assert caught.value.code is ResultProblem.SIDES_UNKNOWN
+    assert caught.value.code is Refusal.SIDES_UNKNOWN
 
 
 def test_a_bye_is_not_played() -> None:
     """F21."""
     with pytest.raises(IllegalResultError) as caught:
         bracket(3).settle(2, A_WINS)
-    assert caught.value.code is ResultProblem.BYE_MATCH
+    assert caught.value.code is Refusal.BYE_MATCH
 
 
 def test_a_bye_is_not_cleared() -> None:
     with pytest.raises(IllegalResultError) as caught:
         bracket(3).settle(2, None)
-    assert caught.value.code is ResultProblem.BYE_MATCH
+    assert caught.value.code is Refusal.BYE_MATCH
 
 
 def test_a_match_won_unopposed_is_neither_played_nor_cleared() -> None:
@@ -115,7 +115,7 @@ def test_a_match_won_unopposed_is_neither_played_nor_cleared() -> None:
     for result in (B_WINS, None):
         with pytest.raises(IllegalResultError) as caught:
             four.settle(3, result)
-        assert caught.value.code is ResultProblem.NO_OPPONENT
+        assert caught.value.code is Refusal.NO_OPPONENT
 
 
 def test_clearing_what_has_no_result_changes_nothing() -> None:
@@ -126,18 +126,18 @@ def test_clearing_what_has_no_result_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("outcome", "winner", "code"),
     [
-        (Outcome.PLAYED, None, ResultProblem.WINNER_MISSING),
-        (Outcome.TIME, None, ResultProblem.WINNER_MISSING),
-        (Outcome.WALKOVER, None, ResultProblem.WINNER_MISSING),
-        (Outcome.NO_SHOW_BOTH, A, ResultProblem.WINNER_UNEXPECTED),
-        (Outcome.DISQUALIFIED_BOTH, B, ResultProblem.WINNER_UNEXPECTED),
-        (Outcome.BYE, A, ResultProblem.AUTOMATIC_OUTCOME),
-        (Outcome.UNOPPOSED, A, ResultProblem.AUTOMATIC_OUTCOME),
-        (Outcome.VACANT, None, ResultProblem.AUTOMATIC_OUTCOME),
+        (Outcome.PLAYED, None, Refusal.WINNER_MISSING),
+        (Outcome.TIME, None, Refusal.WINNER_MISSING),
+        (Outcome.WALKOVER, None, Refusal.WINNER_MISSING),
+        (Outcome.NO_SHOW_BOTH, A, Refusal.WINNER_UNEXPECTED),
+        (Outcome.DISQUALIFIED_BOTH, B, Refusal.WINNER_UNEXPECTED),
+        (Outcome.BYE, A, Refusal.AUTOMATIC_OUTCOME),
+        (Outcome.UNOPPOSED, A, Refusal.AUTOMATIC_OUTCOME),
+        (Outcome.VACANT, None, Refusal.AUTOMATIC_OUTCOME),
     ],
 )
 def test_results_that_no_match_can_have(
-    outcome: Outcome, winner: SideName | None, code: ResultProblem
+    outcome: Outcome, winner: SideName | None, code: Refusal
 ) -> None:
     """F51: a knock-out match needs a winner, or the reason why there is none."""
     with pytest.raises(IllegalResultError) as caught:

@@ -9,11 +9,11 @@ from tournaments.core.states import (
     MATCH,
     SUBMISSION,
     TOURNAMENT,
-    DrawStatus,
+    DrawState,
     IllegalTransitionError,
-    MatchStatus,
-    SubmissionStatus,
-    TournamentStatus,
+    MatchState,
+    SubmissionState,
+    TournamentState,
     Transitions,
     allowed,
     require,
@@ -22,10 +22,10 @@ from tournaments.core.states import (
 pytestmark = pytest.mark.pure
 
 ALL: list[tuple[Transitions[Any], type[StrEnum]]] = [
-    (TOURNAMENT, TournamentStatus),
-    (MATCH, MatchStatus),
-    (SUBMISSION, SubmissionStatus),
-    (DRAW, DrawStatus),
+    (TOURNAMENT, TournamentState),
+    (MATCH, MatchState),
+    (SUBMISSION, SubmissionState),
+    (DRAW, DrawState),
 ]
 
 
@@ -39,7 +39,7 @@ def written(table: Transitions[Any], states: Iterable[StrEnum]) -> list[str]:
 
 
 def test_what_may_follow_in_a_tournament() -> None:
-    assert written(TOURNAMENT, TournamentStatus) == [
+    assert written(TOURNAMENT, TournamentState) == [
         "signup: closed",
         "closed: signup drawn",
         "drawn: closed playing",
@@ -49,7 +49,7 @@ def test_what_may_follow_in_a_tournament() -> None:
 
 
 def test_what_may_follow_in_a_match() -> None:
-    assert written(MATCH, MatchStatus) == [
+    assert written(MATCH, MatchState) == [
         "waiting: ready finished",
         "ready: waiting called playing finished",
         "called: waiting ready playing finished",
@@ -59,7 +59,7 @@ def test_what_may_follow_in_a_match() -> None:
 
 
 def test_a_sheet_once_out_of_force_stays_so() -> None:
-    assert written(SUBMISSION, SubmissionStatus) == [
+    assert written(SUBMISSION, SubmissionState) == [
         "in_force: superseded",
         "superseded:",
         "refused:",
@@ -67,7 +67,7 @@ def test_a_sheet_once_out_of_force_stays_so() -> None:
 
 
 def test_a_draw_once_discarded_stays_so() -> None:
-    assert written(DRAW, DrawStatus) == ["made: discarded", "discarded:"]
+    assert written(DRAW, DrawState) == ["made: discarded", "discarded:"]
 
 
 @pytest.mark.parametrize(("table", "states"), ALL)
@@ -87,9 +87,9 @@ def test_staying_is_no_move(table: Transitions[Any], states: type[StrEnum]) -> N
 
 
 def test_a_forbidden_move_names_the_table_and_both_states() -> None:
-    require(DRAW, DrawStatus.MADE, DrawStatus.DISCARDED)
+    require(DRAW, DrawState.MADE, DrawState.DISCARDED)
     with pytest.raises(IllegalTransitionError) as caught:
-        require(DRAW, DrawStatus.DISCARDED, DrawStatus.MADE)
+        require(DRAW, DrawState.DISCARDED, DrawState.MADE)
     assert (caught.value.table, caught.value.before, caught.value.after) == (
         "draw",
         "discarded",
