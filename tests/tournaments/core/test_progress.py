@@ -12,8 +12,8 @@ from tournaments.core.progress import (
     Change,
     IllegalResultError,
     Occupants,
-    Result,
     Refusal,
+    Result,
     automatic,
     played_on,
 )
