@@ -60,7 +60,6 @@ class Wanted(StrEnum):
 
     ACTA = "acta"
     VERSION = "version"
-    READABLE = "readable"
     OBJECT = "object"
     LIST = "list"
     RULES = "rules"

@@ -81,6 +81,7 @@ def _rules_problem(fault: RulesError) -> Problem:
             key=fault.field,
             value=fault.value,
             choices=", ".join(fault.choices),
+            nearest=fault.nearest,
         )
     return malformed(where, Wanted.RULES)
 
@@ -132,6 +133,7 @@ def _players_problem(players: int, rules: Rules) -> Problem:
         key="players",
         value=str(players),
         choices=", ".join(str(number) for number in sorted(rules.players)),
+        nearest="",
     )
 
 

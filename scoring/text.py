@@ -1,0 +1,151 @@
+"""The sentences of the engine's codes, in the reader's language."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine.partida import By
+from scoring.engine.problems import Code, Problem, Wanted
+from scoring.engine.sides import Side
+
+Names = Mapping[Side, str]
+
+Sentences = Mapping[str, Promise]
+
+WANTED: Final[Sentences] = {
+    Wanted.ACTA: _("This is not an acta."),
+    Wanted.VERSION: _("Only version 1 of the acta can be read."),
+    Wanted.OBJECT: _("The fields that belong here cannot be read."),
+    Wanted.LIST: _("A list belongs here."),
+    Wanted.RULES: _("The rules are missing: the name of a rule set belongs here."),
+    Wanted.PLAYERS: _("A match is played by 4, or by 2."),
+    Wanted.PARTIDA: _("Who won this partida cannot be read."),
+    Wanted.SIDE: _("One of the two sides belongs here: a or b."),
+    Wanted.WINNER: _("The winner is a, or b, or nobody."),
+    Wanted.BY: _("A partida cannot be won like this."),
+    Wanted.ENDING: _("A match cannot stop like this."),
+    Wanted.NO_SIDE: _("When time is up no side is named: whoever is ahead wins."),
+    Wanted.TRUE: _("Only true or false belongs here."),
+    Wanted.NAME: _("A name belongs here."),
+    Wanted.FROM_ONE: _("A whole number from 1 to 1000 belongs here."),
+    Wanted.FROM_ZERO: _("A whole number, 0 or more, belongs here."),
+    Wanted.TWO_COTOS: _("There is a deciding coto only where two cotos or more win the match."),
+    Wanted.BELOW_PARTIDAS: _("A match cannot begin with a coto already won."),
+}
+"""What is said of something malformed, by what should stand there."""
+
+DIFFERENT: Final[Sentences] = {
+    "rules": _("The rules are not those of this match."),
+    "format": _("The cotos and partidas are not those of this match."),
+    "players": _("The number of players is not that of this match."),
+    "sides": _("%(name)s does not play on this side of this match."),
+}
+
+RESULT: Final[Sentences] = {
+    "nobody": _("The result names a winner, but nobody has won by the partidas noted."),
+    "winner": _("By the partidas noted %(winner)s won the match; the result says otherwise."),
+    "cotos": _("The result gives %(side)s %(told)s cotos; by the partidas noted %(counted)s."),
+    "partidas": _("The result gives %(side)s %(told)s partidas; by those noted %(counted)s."),
+}
+
+WRONG_WINNER: Final[Sentences] = {
+    "anulada": _("An annulled partida counts for nobody, but %(declared)s is noted as its winner."),
+    "rules": _("By the rules %(winner)s won this partida, not %(declared)s."),
+}
+
+SETTING: Final[Sentences] = {
+    "key": _("The rules have no setting %(key)s. There are: %(choices)s."),
+    "value": _("%(key)s cannot be %(value)s. It can be: %(choices)s."),
+}
+
+SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
+    Code.MALFORMED: WANTED,
+    Code.UNKNOWN_RULES: _("There are no rules called %(name)s."),
+    Code.UNKNOWN_SETTING: SETTING,
+    Code.MATCH_DIFFERS: DIFFERENT,
+    Code.RESULT_DIFFERS: RESULT,
+    Code.WRONG_WINNER: WRONG_WINNER,
+    Code.WINNER_MISSING: _("Who won this partida is not noted."),
+    Code.FAULT_MISSING: _("Partida won by %(by)s: which side was at fault is not noted."),
+    Code.FAULT_IS_WINNER: _("%(fault)s was at fault (%(by)s) and cannot have won this partida."),
+    Code.TUTE_NOT_ADMITTED: _("The rules of this match have no tute."),
+    Code.PARTIDA_AFTER_COTO_WON: _("%(winner)s had already won this coto."),
+    Code.COTO_UNFINISHED: _(
+        "Nobody has won this coto: it stands at %(a)s to %(b)s, and %(needed)s win it."
+    ),
+    Code.COTO_AFTER_MATCH_WON: _("The match had already been won."),
+    Code.MATCH_UNFINISHED: _(
+        "Nobody has won the match: cotos stand at %(a)s to %(b)s; whoever has %(needed)s wins."
+    ),
+    Code.MATCH_LEVEL: _("The match stopped level: nobody has won it."),
+    Code.DEALS_NOT_JUDGED: _("Tantos are not checked yet: note only who won this partida."),
+    Code.MANY_ANNULLED: _("%(number)s partidas of this coto were annulled."),
+    Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
+    Code.CARDS_SUM: _("The tantos of the cards do not add up to 120."),
+    Code.CARDS_IMPOSSIBLE: _("No cards make this number of tantos."),
+    Code.LAST_MISSING: _("Who took the last baza is not noted."),
+    Code.CANTE_REPEATED: _("The same cante is noted twice in this deal."),
+    Code.CANTE_IMPOSSIBLE: _("These cantes cannot have been sung in this deal."),
+    Code.CANTE_WITHOUT_BAZA: _("A side that won no baza cannot have sung."),
+    Code.BAZAS_SUM: _("The bazas do not add up."),
+    Code.BAZAS_CARDS: _("A side that won no baza has no tantos from cards, nor the last baza."),
+    Code.VUELTAS_MISSING: _("Nobody won the idas: the vueltas are not noted."),
+    Code.VUELTAS_NOT_NEEDED: _("The idas were won: there are no vueltas."),
+    Code.VUELTAS_UNFINISHED: _("The vueltas stopped before anybody had won."),
+    Code.FALSE_CLAIM: _("101 was declared without having it."),
+    Code.NO_BAZAS: _("A side won no baza in this deal."),
+    Code.HUNDRED_CANTES: _("One side sang all four suits in this deal."),
+}
+
+BY: Final[Sentences] = {
+    By.RENUNCIO: _("renuncio"),
+    By.FALSO_101: _("a false 101"),
+    By.CARTAS_TIRADAS: _("cards thrown in"),
+    By.SANCION: _("a penalty"),
+}
+
+SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
+
+_PLACE: Final = re.compile(r"cotos\[(\d+)\](?:\[(\d+)\])?")
+
+
+def sentence(found: Problem, names: Names | None = None) -> str:
+    """What ``found`` says, in the language in force; ``names`` are the pairs', where known."""
+    told = SENTENCES[found.code]
+    if isinstance(told, Mapping):
+        told = told[str(found.params.get("wanted") or found.params["why"])]
+    said = str(told) % {key: _shown(key, value, names) for key, value in found.params.items()}
+    said = said[:1].upper() + said[1:]
+    if found.params.get("nearest"):
+        said += " " + gettext("Did you mean %(nearest)s?") % found.params
+    return said
+
+
+def place(found: Problem) -> str:
+    """Where ``found`` is, as people count: "Coto 2, partida 3", or "" for the whole match."""
+    where = _PLACE.match(found.where)
+    if where is None:
+        return ""
+    coto, partida = where.groups()
+    if partida is None:
+        return gettext("Coto %(coto)s") % {"coto": int(coto) + 1}
+    numbers = {"coto": int(coto) + 1, "partida": int(partida) + 1}
+    return gettext("Coto %(coto)s, partida %(partida)s") % numbers
+
+
+def placed_sentence(found: Problem, names: Names | None = None) -> str:
+    """The sentence with its place before it, for where the two do not stand side by side."""
+    where = place(found)
+    return f"{where}: {sentence(found, names)}" if where else sentence(found, names)
+
+
+def _shown(key: str, value: str | int, names: Names | None) -> str | int:
+    if isinstance(value, Side):
+        return names[value] if names else str(SIDES[value])
+    if key == "by":
+        return str(BY[str(value)])
+    return value
