@@ -20,7 +20,7 @@ def web_server(listening_on: int) -> Child:
         *("--workers", str(settings.WEB_PROCESSES)),
         *("--threads", str(settings.WEB_THREADS)),
         *("--graceful-timeout", _GRACE_SECONDS),
-        *("--log-level", "warning"),
+        *("--log-level", "error"),
         "--no-control-socket",
     ]
     return Child("web", command, environment=_environment(), keep_open=[listening_on])
