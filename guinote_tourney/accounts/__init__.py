@@ -1,0 +1,1 @@
+"""Who may log in: the people at the desk, the referees, the administrator."""

@@ -1,0 +1,27 @@
+from django.contrib.auth import views as auth
+from django.urls import path
+
+app_name = "account"
+
+urlpatterns = [
+    path(
+        "login/",
+        auth.LoginView.as_view(
+            template_name="account/login.html", redirect_authenticated_user=True
+        ),
+        name="login",
+    ),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path(
+        "password/",
+        auth.PasswordChangeView.as_view(
+            template_name="account/password.html", success_url="/account/password/done/"
+        ),
+        name="password",
+    ),
+    path(
+        "password/done/",
+        auth.PasswordChangeDoneView.as_view(template_name="account/password_done.html"),
+        name="password-done",
+    ),
+]
