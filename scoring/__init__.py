@@ -1,0 +1,1 @@
+"""What a table plays and writes down. Knows nothing of tournaments."""

@@ -1,0 +1,3 @@
+from scoring.models.scoresheet import Scoresheet
+
+__all__ = ["Scoresheet"]
