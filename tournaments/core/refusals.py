@@ -1,0 +1,97 @@
+"""Why something asked for is not done: codes, with the field they belong to.
+
+The sentences stand in ``tournaments/text.py``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field as kept
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Every reason for which a service refuses."""
+
+    # sign-up and pairs
+    SIGNUP_CLOSED = "signup-closed"
+    SIGNUP_OPEN = "signup-open"
+    NAME_MISSING = "name-missing"
+    NAME_TOO_LONG = "name-too-long"
+    NAME_STRANGE = "name-strange"
+    NAME_TAKEN = "name-taken"
+    SAME_NAME_TWICE = "same-name-twice"
+    TEXT_TOO_LONG = "text-too-long"
+    TEXT_UNWRITABLE = "text-unwritable"
+    PHONE_STRANGE = "phone-strange"
+    PAYMENT_STRANGE = "payment-strange"
+    PAIR_DRAWN = "pair-drawn"
+    # the tournament
+    FIELD_MISSING = "field-missing"
+    RULES_UNKNOWN = "rules-unknown"
+    FORMAT_RANGE = "format-range"
+    DECIDING_NEEDS_COTOS = "deciding-needs-cotos"
+    TABLES_RANGE = "tables-range"
+    TABLE_IN_USE = "table-in-use"
+    FORMAT_IN_PLAY = "format-in-play"
+    NOT_ORGANISER = "not-organiser"
+    # the draw
+    TOO_FEW_PAIRS = "too-few-pairs"
+    TOO_MANY_PAIRS = "too-many-pairs"
+    ALREADY_DRAWN = "already-drawn"
+    NOT_DRAWN = "not-drawn"
+    DRAW_HAS_RESULTS = "draw-has-results"
+    SEED_STRANGE = "seed-strange"
+    # tables and matches
+    SIDES_UNKNOWN = "sides-unknown"
+    BYE = "bye"
+    NO_OPPONENT = "no-opponent"
+    MATCH_FINISHED = "match-finished"
+    MATCH_BEGUN = "match-begun"
+    NOT_CALLED = "not-called"
+    ALREADY_CALLED = "already-called"
+    TABLE_TAKEN = "table-taken"
+    TABLE_CLOSED = "table-closed"
+    TABLE_UNKNOWN = "table-unknown"
+    PAIR_PLAYING = "pair-playing"
+    # results
+    KEY_MISSING = "key-missing"
+    RESULT_INVALID = "result-invalid"
+    RESULT_MISSING = "result-missing"
+    STALE_REVISION = "stale-revision"
+    NEXT_MATCH_BEGUN = "next-match-begun"
+    # uploaded lists
+    FILE_EMPTY = "file-empty"
+    FILE_TOO_LARGE = "file-too-large"
+    FILE_UNREADABLE = "file-unreadable"
+    FILE_WITHOUT_NAMES = "file-without-names"
+    FILE_WITHOUT_ROWS = "file-without-rows"
+    FILE_TOO_MANY_ROWS = "file-too-many-rows"
+    ROWS_WRONG = "rows-wrong"
+    ROW_REPEATED = "row-repeated"
+    ROW_TOO_SHORT = "row-too-short"
+    # referees
+    LOGIN_STRANGE = "login-strange"
+    LOGIN_TAKEN = "login-taken"
+    NOT_A_REFEREE = "not-a-referee"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One reason, at one field ("" for the whole), with what its sentence needs."""
+
+    reason: Reason
+    field: str = ""
+    params: Mapping[str, str | int] = kept(default_factory=dict)
+
+
+class RefusedError(Exception):
+    """What was asked is not done, and nothing was changed; ``refusals`` says why, all of it."""
+
+    def __init__(self, *refusals: Refusal) -> None:
+        self.refusals = refusals
+        super().__init__(", ".join(f"{r.field}:{r.reason}" for r in refusals))
+
+
+def refuse(reason: Reason, field: str = "", **params: str | int) -> RefusedError:
+    """The exception for a single reason, to be raised."""
+    return RefusedError(Refusal(reason, field, params))

@@ -1,0 +1,148 @@
+"""From codes to sentences, in the reader's language. Each says what to do."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.refusals import Reason, Refusal
+from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.tables import Why
+from tournaments.core.values import Outcome
+
+REASONS: Mapping[Reason, str | Promise] = {
+    Reason.SIGNUP_CLOSED: _("Sign-up is closed. Reopen it to add or remove pairs."),
+    Reason.SIGNUP_OPEN: _("Sign-up is still open. Close it before the draw."),
+    Reason.NAME_MISSING: _("Write the player's name."),
+    Reason.NAME_TOO_LONG: _(
+        "The name has %(length)s letters and %(limit)s fit. Write a shorter one."
+    ),
+    Reason.NAME_STRANGE: _("A name cannot have “%(sign)s”. Write it with letters."),
+    Reason.NAME_TAKEN: _(
+        "%(name)s already plays in pair %(number)s. If it is somebody else, add something to the "
+        "name to tell them apart."
+    ),
+    Reason.SAME_NAME_TWICE: _("Both players are called %(name)s. Write the other player's name."),
+    Reason.TEXT_TOO_LONG: _("This has %(length)s letters and %(limit)s fit. Shorten it."),
+    Reason.TEXT_UNWRITABLE: _("This has signs that cannot be shown. Type it again by hand."),
+    Reason.PHONE_STRANGE: _("This is no phone number. Write it in figures, or leave it empty."),
+    Reason.PAYMENT_STRANGE: _(
+        "“%(value)s” does not say whether it is paid. Write yes or no, or leave it empty."
+    ),
+    Reason.PAIR_DRAWN: _("The pair is in the draw and cannot be removed. Give a walkover instead."),
+    Reason.FIELD_MISSING: _("Fill this in."),
+    Reason.RULES_UNKNOWN: _("There are no such rules. Choose one of the list."),
+    Reason.FORMAT_RANGE: _("Write a whole number from 1 to 1,000."),
+    Reason.DECIDING_NEEDS_COTOS: _("A deciding coto needs a match of two cotos or more."),
+    Reason.TABLES_RANGE: _("Write how many tables there are, from 1 to %(most)s."),
+    Reason.TABLE_IN_USE: _(
+        "Table %(table)s is being played on. Wait until it is free, or call its match back."
+    ),
+    Reason.FORMAT_IN_PLAY: _("This round already has a result, so its format stays."),
+    Reason.NOT_ORGANISER: _("Only an organiser can open tournaments."),
+    Reason.TOO_FEW_PAIRS: _("A tournament needs at least two pairs. Register some more."),
+    Reason.TOO_MANY_PAIRS: _("No more than %(most)s pairs fit in one tournament."),
+    Reason.ALREADY_DRAWN: _("The draw is made. Discard it first, if nothing has been played."),
+    Reason.NOT_DRAWN: _("The draw is not made yet."),
+    Reason.DRAW_HAS_RESULTS: _(
+        "Match %(match)s has begun, so the draw stays. Its result would have to be annulled first."
+    ),
+    Reason.SEED_STRANGE: _("The seed is a text of 1 to %(limit)s signs. Write another one."),
+    Reason.SIDES_UNKNOWN: _("It is not known yet who plays this match."),
+    Reason.BYE: _("This pair has a bye: there is nothing to play."),
+    Reason.NO_OPPONENT: _("There is no opponent, so the pair goes through without playing."),
+    Reason.MATCH_FINISHED: _("This match is finished."),
+    Reason.MATCH_BEGUN: _("This match has begun. Annul what is recorded first."),
+    Reason.NOT_CALLED: _("This match has not been called to a table."),
+    Reason.ALREADY_CALLED: _("This match is at table %(table)s already. Call it back first."),
+    Reason.TABLE_TAKEN: _("That table is taken. Choose a free one."),
+    Reason.TABLE_CLOSED: _("Table %(table)s is put away. Choose another one."),
+    Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
+    Reason.PAIR_PLAYING: _("One of the pairs is still playing another match."),
+    Reason.KEY_MISSING: _("The result came without its mark. Load the page again and resend it."),
+    Reason.RESULT_INVALID: _("This result cannot be. See what is wrong below."),
+    Reason.RESULT_MISSING: _("Tap who won each partida."),
+    Reason.STALE_REVISION: _(
+        "Somebody has changed this result meanwhile. Look at it as it is now, and try again."
+    ),
+    Reason.NEXT_MATCH_BEGUN: _(
+        "Match %(match)s, the next one of this pair, has begun, so this result stays."
+    ),
+    Reason.FILE_EMPTY: _("The file is empty. Choose another one."),
+    Reason.FILE_TOO_LARGE: _("The file is too large. Choose one of %(limit)s MB at most."),
+    Reason.FILE_UNREADABLE: _(
+        "This is no list that can be read. Save it as CSV or XLSX and choose it again."
+    ),
+    Reason.FILE_WITHOUT_NAMES: _(
+        "No two columns with the players' names were found. Put “Jugador 1” and “Jugador 2” above "
+        "them."
+    ),
+    Reason.FILE_WITHOUT_ROWS: _("There is no pair in the list that can be registered."),
+    Reason.FILE_TOO_MANY_ROWS: _("The list has more than %(limit)s rows. Split it."),
+    Reason.ROWS_WRONG: _(
+        "Row %(line)s has something wrong, so nothing was registered. Correct the list and upload "
+        "it again."
+    ),
+    Reason.ROW_REPEATED: _("%(name)s stands in row %(line)s already."),
+    Reason.ROW_TOO_SHORT: _("This row has no second name. Write both players."),
+    Reason.LOGIN_STRANGE: _(
+        "A user name has 3 to 30 small letters, figures, dots or dashes. Write another one."
+    ),
+    Reason.LOGIN_TAKEN: _("%(username)s is taken. Choose another user name."),
+    Reason.NOT_A_REFEREE: _("This is not a referee's login."),
+}
+
+OUTCOMES: Mapping[Outcome, str | Promise] = {
+    Outcome.PLAYED: _("played"),
+    Outcome.TIME: _("decided on time"),
+    Outcome.RETIRED: _("retirement"),
+    Outcome.WALKOVER: _("walkover"),
+    Outcome.DISQUALIFIED: _("disqualification"),
+    Outcome.NO_SHOW_BOTH: _("neither pair came"),
+    Outcome.DISQUALIFIED_BOTH: _("both pairs disqualified"),
+    Outcome.BYE: _("bye"),
+    Outcome.UNOPPOSED: _("no opponent"),
+    Outcome.VACANT: _("nobody left to play it"),
+}
+
+MATCH_STATES: Mapping[MatchState, str | Promise] = {
+    MatchState.WAITING: _("to be decided"),
+    MatchState.READY: _("waiting for a table"),
+    MatchState.CALLED: _("called"),
+    MatchState.PLAYING: _("being played"),
+    MatchState.FINISHED: _("finished"),
+}
+
+TOURNAMENT_STATES: Mapping[TournamentState, str | Promise] = {
+    TournamentState.SIGNUP: _("sign-up open"),
+    TournamentState.CLOSED: _("sign-up closed"),
+    TournamentState.DRAWN: _("drawn"),
+    TournamentState.PLAYING: _("being played"),
+    TournamentState.FINISHED: _("finished"),
+}
+
+QUEUE_REASONS: Mapping[Why, str | Promise] = {
+    Why.SIDES_UNKNOWN: _("its sides are not known yet"),
+    Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
+    Why.NO_FREE_TABLE: _("no free table"),
+}
+
+_ROUNDS: Mapping[RoundCode, str | Promise] = {
+    RoundCode.PRELIMINARY: _("Preliminary round"),
+    RoundCode.ROUND_OF: _("Round of %(size)s"),
+    RoundCode.QUARTERFINALS: _("Quarter-finals"),
+    RoundCode.SEMIFINALS: _("Semifinals"),
+    RoundCode.THIRD_PLACE: _("Third place"),
+    RoundCode.FINAL: _("Final"),
+}
+
+
+def sentence(refusal: Refusal) -> str:
+    """The refusal in the active language."""
+    return str(REASONS[refusal.reason]) % refusal.params
+
+
+def round_name(name: RoundName) -> str:
+    """A round's name in the active language: "Round of 32", "Semifinals"."""
+    return str(_ROUNDS[name.code]) % {"size": name.size}
