@@ -1,0 +1,120 @@
+"""What an export holds: the parts of a tournament, as tables and as records."""
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import AuditRow, Draw, Payment, Submission, Tournament
+from tournaments.queries.matches import match_views
+from tournaments.queries.pairs import pairs_of
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file of the export; a table is written as CSV, anything else as JSON."""
+
+    name: str
+    is_table: bool
+    read: Callable[[Tournament], Sequence[Row]]
+
+
+def rows_of_part(part: Part, tournament: Tournament) -> Sequence[Row]:
+    return part.read(tournament)
+
+
+def csv_text(rows: Sequence[Row]) -> str:
+    """The rows as a Spanish spreadsheet opens them: BOM, semicolons, a head line.
+
+    A cell that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
+    text = io.StringIO()
+    text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+    if rows:
+        writer.writerow(rows[0])
+        writer.writerows([_cell(value) for value in row.values()] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
+        return value if value[1:].replace(" ", "").isdecimal() else f"'{value}"
+    return value
+
+
+def _pairs(tournament: Tournament) -> list[Row]:
+    return [
+        {
+            "numero": pair.number,
+            "jugador_1": pair.players[0],
+            "jugador_2": pair.players[1],
+            "pueblo": pair.plays_for,
+            "telefono": pair.phone,
+            "pagado": "sí" if pair.payment == Payment.PAID else "no",
+        }
+        for pair in pairs_of(tournament)
+    ]
+
+
+def _matches(tournament: Tournament) -> list[Row]:
+    return [
+        {
+            "ronda": match.round_number,
+            "partido": match.number or "",
+            "pareja_a": match.a.pair.names if match.a.pair else "",
+            "pareja_b": match.b.pair.names if match.b.pair else "",
+            "cotos_a": _figure(match.a.cotos),
+            "cotos_b": _figure(match.b.cotos),
+            "partidas_a": _figure(match.a.partidas),
+            "partidas_b": _figure(match.b.partidas),
+            "resultado": match.outcome or "",
+            "ganador": match.winner.pair.names if match.winner and match.winner.pair else "",
+        }
+        for match in match_views(tournament)
+    ]
+
+
+def _figure(number: int | None) -> int | str:
+    return "" if number is None else number
+
+
+def _actas(tournament: Tournament) -> list[Row]:
+    rows = Submission.objects.filter(match__tournament=tournament)
+    return list(
+        rows.order_by("match__number", "revision").values(
+            "match__number",
+            "revision",
+            "state",
+            "ruling",
+            "author__username",
+            "channel",
+            "reason",
+            "submitted_at",
+            "scoresheet__acta",
+            "scoresheet__verdict",
+        )
+    )
+
+
+def _draws(tournament: Tournament) -> list[Row]:
+    rows = Draw.objects.filter(stage__tournament=tournament).order_by("stage", "sequence")
+    return list(rows.values("sequence", "algorithm", "seed", "state", "made_at", "canonical_list"))
+
+
+def _audit(tournament: Tournament) -> list[Row]:
+    rows = AuditRow.objects.filter(tournament=tournament).order_by("pk")
+    return list(
+        rows.values("at", "actor_name", "channel", "action", "subject", "before", "after", "reason")
+    )
+
+
+PARTS = (
+    Part("parejas", is_table=True, read=_pairs),
+    Part("partidos", is_table=True, read=_matches),
+    Part("actas", is_table=False, read=_actas),
+    Part("sorteos", is_table=False, read=_draws),
+    Part("registro", is_table=False, read=_audit),
+)

@@ -1,0 +1,207 @@
+"""Matches as pages and the API show them, in a fixed number of queries for any number of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.states import MatchState, SubmissionState
+from tournaments.core.values import Outcome, PlaceKind, SideName
+from tournaments.models import (
+    Entry,
+    Match,
+    MatchSide,
+    Occupation,
+    PairMember,
+    Submission,
+    Tournament,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PairView:
+    """A pair as it is called out: its number, its two players and what they play for."""
+
+    number: int
+    players: tuple[str, ...]
+    plays_for: str
+
+    @property
+    def names(self) -> str:
+        return " / ".join(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a match: a pair, or why there is none (yet).
+
+    ``source`` is the number of the match that decides who comes here, where one does; ``cotos``
+    and ``partidas`` are what the side has won, None where nothing is noted.
+    """
+
+    name: SideName
+    kind: PlaceKind
+    pair: PairView | None
+    source: int | None
+    is_vacant: bool
+    won: bool
+    cotos: int | None
+    partidas: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    pk: int
+    number: int | None
+    position: int
+    round: RoundName
+    round_number: int
+    state: MatchState
+    outcome: Outcome | None
+    a: SideView
+    b: SideView
+    table: int | None
+    called_at: datetime | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    revision: int | None
+
+    @property
+    def sides(self) -> tuple[SideView, SideView]:
+        return self.a, self.b
+
+    @property
+    def winner(self) -> SideView | None:
+        return next((side for side in self.sides if side.won), None)
+
+    @property
+    def is_bye(self) -> bool:
+        return self.number is None
+
+
+def match_views(tournament: Tournament, *, among: Q | None = None) -> list[MatchView]:
+    """The matches of a tournament (those that ``among`` selects) by round and position.
+
+    Six queries, whatever their number.
+    """
+    rows = Match.objects.filter(tournament=tournament)
+    if among is not None:
+        rows = rows.filter(among)
+    matches = list(rows.select_related("round").order_by("round__number", "position"))
+    keys = [match.pk for match in matches] if among is not None else None
+    pairs = pairs_by_entry(tournament)
+    tables = _tables(tournament)
+    results = _results(tournament, keys)
+    sides = _sides(tournament, keys)
+    return [_view(match, sides[match.pk], pairs, tables, results) for match in matches]
+
+
+def match_view(tournament: Tournament, number: int) -> MatchView | None:
+    """The match that people call by ``number``, or None."""
+    return next(iter(match_views(tournament, among=Q(number=number))), None)
+
+
+def pair_views(tournament: Tournament) -> dict[int, PairView]:
+    """All pairs by their primary key: two queries."""
+    players: dict[int, list[str]] = {}
+    members = PairMember.objects.filter(pair__tournament=tournament, until__isnull=True)
+    for pair, name in members.order_by("seat").values_list("pair", "player__name"):
+        players.setdefault(pair, []).append(name)
+    return {
+        pk: PairView(number, tuple(players.get(pk, ())), plays_for)
+        for pk, number, plays_for in tournament.pairs.values_list("pk", "number", "plays_for")
+    }
+
+
+def pairs_by_entry(tournament: Tournament) -> dict[int, PairView]:
+    """All pairs that were drawn, by the primary key of their entry: three queries."""
+    pairs = pair_views(tournament)
+    entries = Entry.objects.filter(stage__tournament=tournament).values_list("pk", "pair")
+    return {entry: pairs[pair] for entry, pair in entries}
+
+
+_SideRow = tuple[str, str, int | None, int | None, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    revision: int
+    verdict: Mapping[str, Mapping[str, int]] | None
+
+    def of(self, what: str, side: str) -> int | None:
+        return None if self.verdict is None else self.verdict[what][side]
+
+
+def _sides(tournament: Tournament, keys: Sequence[int] | None) -> dict[int, list[_SideRow]]:
+    rows = MatchSide.objects.filter(match__tournament=tournament)
+    if keys is not None:
+        rows = rows.filter(match__in=keys)
+    found: dict[int, list[_SideRow]] = {}
+    fields = ("match_id", "side", "kind", "entry_id", "source__number", "is_vacant")
+    for match, side, kind, entry, source, is_vacant in rows.order_by("side").values_list(*fields):
+        found.setdefault(match, []).append((side, kind, entry, source, is_vacant))
+    return found
+
+
+def _tables(tournament: Tournament) -> dict[int, tuple[int, datetime]]:
+    rows = Occupation.objects.filter(table__tournament=tournament, released_at__isnull=True)
+    return {
+        match: (table, called_at)
+        for match, table, called_at in rows.values_list("match", "table__number", "called_at")
+    }
+
+
+def _results(tournament: Tournament, keys: Sequence[int] | None) -> dict[int, _Score]:
+    rows = Submission.objects.filter(match__tournament=tournament, state=SubmissionState.IN_FORCE)
+    if keys is not None:
+        rows = rows.filter(match__in=keys)
+    return {
+        match: _Score(revision, verdict)
+        for match, revision, verdict in rows.values_list("match", "revision", "scoresheet__verdict")
+    }
+
+
+def _view(
+    match: Match,
+    rows: Iterable[_SideRow],
+    pairs: Mapping[int, PairView],
+    tables: Mapping[int, tuple[int, datetime]],
+    results: Mapping[int, _Score],
+) -> MatchView:
+    score = results.get(match.pk)
+    a, b = (_side(match, row, pairs, score) for row in rows)
+    table, called_at = tables.get(match.pk, (None, None))
+    return MatchView(
+        pk=match.pk,
+        number=match.number,
+        position=match.position,
+        round=RoundName(RoundCode(match.round.code), match.round.size),
+        round_number=match.round.number,
+        state=MatchState(match.state),
+        outcome=Outcome(match.outcome) if match.outcome else None,
+        a=a,
+        b=b,
+        table=table,
+        called_at=called_at,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        revision=score.revision if score else None,
+    )
+
+
+def _side(
+    match: Match, row: _SideRow, pairs: Mapping[int, PairView], score: _Score | None
+) -> SideView:
+    name, kind, entry, source, is_vacant = row
+    return SideView(
+        name=SideName(name),
+        kind=PlaceKind(kind),
+        pair=None if entry is None else pairs[entry],
+        source=source,
+        is_vacant=is_vacant,
+        won=match.winner == name,
+        cotos=score.of("cotos", name) if score else None,
+        partidas=score.of("partidas", name) if score else None,
+    )

@@ -1,0 +1,369 @@
+"""Handing in the result of a match: recorded once, refused when late, corrected while it can be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scoring.engine.acta import check_acta
+from scoring.engine.rules_json import read_rules
+from scoring.engine.terms import MatchTerms
+from scoring.engine.verdict import Verdict
+from scoring.models import Scoresheet
+from scoring.models.scoresheet import digest_of
+from tournaments.core.progress import Change as Shift
+from tournaments.core.progress import IllegalResultError, Result, played_on, settle
+from tournaments.core.progress import Refusal as ResultRefusal
+from tournaments.core.refusals import Reason, refuse
+from tournaments.core.states import MatchState, SubmissionState
+from tournaments.core.text_keys import is_writable, tidy
+from tournaments.core.values import Outcome, SideName
+from tournaments.models import Match, Ruling, Submission
+from tournaments.models.audit import AuditAction
+from tournaments.permissions import Action, Actor, require
+from tournaments.services.calls import call_waiting, move_match, release
+from tournaments.services.change import Change, Json, changing
+from tournaments.services.standing import refresh_state
+from tournaments.snapshots import RowGraph, occupy, sides_of, state_after
+
+KEY_LENGTH = 64
+REASON_LENGTH = 200
+
+
+class Status(StrEnum):
+    """What became of what was handed in."""
+
+    RECORDED = "recorded"
+    REPEATED = "repeated"
+    CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to somebody who handed in a result.
+
+    ``submission`` is what was kept of it (None for a repetition that brought nothing new);
+    ``in_force`` is the one that counts for the match now.
+    """
+
+    status: Status
+    submission: Submission | None
+    in_force: Submission | None
+
+
+class ActaRefusedError(Exception):
+    """The acta cannot be; ``verdict`` lists every problem. Nothing was recorded."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(", ".join(problem.code for problem in verdict.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """What was handed in, judged: an acta with its verdict, or a ruling."""
+
+    result: Result | None
+    acta: Mapping[str, object] | None = None
+    verdict: Verdict | None = None
+    ruling: Ruling | None = None
+
+    @property
+    def digest(self) -> str:
+        return self.ruling.value if self.ruling else digest_of(self.acta)
+
+    @property
+    def has_partidas(self) -> bool:
+        return self.verdict is not None and any(self.verdict.partida_winners)
+
+
+def hand_in(
+    *,
+    match: Match,
+    acta: object = None,
+    ruling: Ruling | None = None,
+    key: str,
+    replaces: int | None = None,
+    reason: str = "",
+    actor: Actor,
+    at: datetime,
+) -> Receipt:
+    """Hand in an acta (parsed JSON, docs/acta.md) or a ruling for ``match``.
+
+    ``key`` is the sender's own mark for this act: the same key again, or the same result again,
+    counts once. ``replaces`` is the revision that the sender saw in force and means to replace;
+    without it, or with another than the one in force, a finished match is left as it is, the
+    sheet is kept as refused and the receipt says ``CONFLICT``. Replacing a finished result is a
+    correction, for an organiser, until the next match of one of its pairs has begun.
+
+    Raises:
+        ActaRefusedError: the acta cannot be.
+        RefusedError: sides unknown, a bye, no key, or the next match has begun.
+        PermissionDenied, Tournament.DoesNotExist: as ``permissions.require``.
+    """
+    _check_words(key, reason)
+    with changing(match.tournament, actor=actor, action=Action.ENTER_RESULTS, at=at) as change:
+        graph = RowGraph()
+        current = graph.row(match.pk)
+        earlier = current.submissions.filter(key=key).first()
+        if earlier is not None:
+            return _repeated(earlier)
+        paper = _judged(current, acta, ruling)
+        _require_playable(graph, current)
+        in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
+        handing = _Handing(change, graph, current, paper, key, tidy(reason), in_force)
+        if in_force is not None and _digest(in_force) == paper.digest:
+            return Receipt(Status.REPEATED, None, in_force)
+        if not _may_replace(current, in_force, replaces):
+            return handing.keep_refused()
+        if current.state == MatchState.FINISHED:
+            require(actor.user, change.tournament, Action.CORRECT_RESULTS)
+            _require_correctable(graph, current)
+        return handing.record()
+
+
+def annul_result(
+    *, match: Match, replaces: int, reason: str = "", actor: Actor, at: datetime
+) -> Match:
+    """Take a result back altogether, as when it was entered for the wrong match.
+
+    ``replaces`` is the revision to take back. Annulling what has no result changes nothing. Raises
+    ``RefusedError``: another result is in force by now, or the next match has begun.
+    """
+    _check_words("annul", reason)
+    with changing(match.tournament, actor=actor, action=Action.CORRECT_RESULTS, at=at) as change:
+        graph = RowGraph()
+        current = graph.row(match.pk)
+        in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
+        if in_force is None:
+            return current
+        if in_force.revision != replaces:
+            raise refuse(Reason.STALE_REVISION)
+        _require_correctable(graph, current)
+        before = result_json(current, in_force)
+        _supersede(in_force)
+        shifts = settle(graph, current.pk, None)
+        current.started_at = None
+        _apply(change, graph, current, shifts)
+        release(change, [current])
+        move_match(
+            current, MatchState.READY, also=["started_at", "outcome", "winner", "finished_at"]
+        )
+        change.record(
+            AuditAction.RESULT_ANNULLED,
+            f"match:{current.number}",
+            before=before,
+            reason=tidy(reason),
+        )
+        refresh_state(change)
+        call_waiting(change)
+        return current
+
+
+def result_json(match: Match, submission: Submission | None) -> Json | None:
+    """What the audit keeps of a result, or None where there is none."""
+    if submission is None:
+        return None
+    sheet = submission.scoresheet
+    said: Json = {"acta": sheet.acta} if sheet is not None else {"ruling": submission.ruling}
+    return {
+        "revision": submission.revision,
+        "outcome": match.outcome,
+        "winner": match.winner,
+        **said,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Handing:
+    """One paper on its way into the books."""
+
+    change: Change
+    graph: RowGraph
+    match: Match
+    paper: _Paper
+    key: str
+    reason: str
+    in_force: Submission | None
+
+    def record(self) -> Receipt:
+        """Put the paper in force, and move on whom it sends on."""
+        match, correcting = self.match, self.match.state == MatchState.FINISHED
+        before = result_json(match, self.in_force)
+        if self.in_force is not None:
+            _supersede(self.in_force)
+        submission = self._keep(SubmissionState.IN_FORCE)
+        shifts = settle(self.graph, match.pk, self.paper.result)
+        _mark_begun(match, self.paper, self.change.at)
+        _apply(self.change, self.graph, match, shifts)
+        self._close_or_go_on(match)
+        self.change.record(
+            AuditAction.RESULT_CORRECTED if correcting else AuditAction.RESULT_RECORDED,
+            f"match:{match.number}",
+            before=before,
+            after=result_json(match, submission),
+            reason=self.reason,
+        )
+        refresh_state(self.change)
+        call_waiting(self.change)
+        return Receipt(Status.RECORDED, submission, submission)
+
+    def keep_refused(self) -> Receipt:
+        """Keep the paper beside the one in force, which stands."""
+        submission = self._keep(SubmissionState.REFUSED)
+        self.change.record(
+            AuditAction.RESULT_REFUSED,
+            f"match:{self.match.number}",
+            before=result_json(self.match, self.in_force),
+            after=result_json(self.match, submission),
+            reason=self.reason,
+        )
+        return Receipt(Status.CONFLICT, submission, self.in_force)
+
+    def _keep(self, state: SubmissionState) -> Submission:
+        revisions = self.match.submissions.order_by("-revision").values_list("revision", flat=True)
+        return Submission.objects.create(
+            match=self.match,
+            revision=(revisions.first() or 0) + 1,
+            state=state,
+            scoresheet=_sheet(self.match, self.paper, self.change),
+            ruling=self.paper.ruling or "",
+            key=self.key,
+            author=self.change.actor.user,
+            channel=self.change.actor.channel,
+            reason=self.reason,
+            submitted_at=self.change.at,
+        )
+
+    def _close_or_go_on(self, match: Match) -> None:
+        if self.paper.result is None:
+            match.finished_at = None
+            state = MatchState.PLAYING
+        else:
+            match.finished_at = self.change.at
+            state = MatchState.FINISHED
+            release(self.change, [match])
+        move_match(match, state, also=["started_at", "outcome", "winner", "finished_at"])
+
+
+def _check_words(key: str, reason: str) -> None:
+    if not key or len(key) > KEY_LENGTH or not is_writable(key):
+        raise refuse(Reason.KEY_MISSING, "key", limit=KEY_LENGTH)
+    if len(tidy(reason)) > REASON_LENGTH:
+        raise refuse(Reason.TEXT_TOO_LONG, "reason", limit=REASON_LENGTH, length=len(tidy(reason)))
+    if not is_writable(tidy(reason)):
+        raise refuse(Reason.TEXT_UNWRITABLE, "reason")
+
+
+def _judged(match: Match, acta: object, ruling: Ruling | None) -> _Paper:
+    if ruling is not None:
+        return _Paper(Result(Outcome(ruling.value)), ruling=ruling)
+    verdict = check_acta(acta, own=terms_of(match))
+    if not verdict.valid or not isinstance(acta, Mapping):
+        raise ActaRefusedError(verdict)
+    return _Paper(_result(match, acta, verdict), acta, verdict)
+
+
+def terms_of(match: Match) -> MatchTerms:
+    """What a match of a tournament plays by, which its acta need not say."""
+    return MatchTerms(rules=read_rules(match.tournament.rules), format=match.round.match_format)
+
+
+def _result(match: Match, acta: Mapping[str, object], verdict: Verdict) -> Result | None:
+    """What a valid acta says of the match; None while it is still on."""
+    if verdict.winner is None:
+        return None
+    won = verdict.cotos.of(verdict.winner) >= match.round.cotos
+    ending = acta.get("ending")
+    by = ending.get("by") if isinstance(ending, Mapping) and not won else None
+    return Result(_OUTCOMES[by], SideName(verdict.winner.value))
+
+
+_OUTCOMES: Mapping[object, Outcome] = {
+    None: Outcome.PLAYED,
+    "incomparecencia": Outcome.WALKOVER,
+    "retirada": Outcome.RETIRED,
+    "descalificacion": Outcome.DISQUALIFIED,
+    "tiempo": Outcome.TIME,
+}
+
+_REASONS: Mapping[ResultRefusal, Reason] = {
+    ResultRefusal.BYE_MATCH: Reason.BYE,
+    ResultRefusal.SIDES_UNKNOWN: Reason.SIDES_UNKNOWN,
+    ResultRefusal.NO_OPPONENT: Reason.NO_OPPONENT,
+}
+
+
+def _require_playable(graph: RowGraph, match: Match) -> None:
+    """Both sides are pairs; a result for a bye or for an unknown side is refused."""
+    try:
+        settle(graph, match.pk, Result(Outcome.NO_SHOW_BOTH))
+    except IllegalResultError as error:
+        raise refuse(_REASONS[error.code]) from error
+
+
+def _may_replace(match: Match, in_force: Submission | None, replaces: int | None) -> bool:
+    if in_force is None:
+        return not replaces
+    if replaces is None:
+        return match.state != MatchState.FINISHED
+    return replaces == in_force.revision
+
+
+def _require_correctable(graph: RowGraph, match: Match) -> None:
+    if blocking := played_on(graph, match.pk):
+        raise refuse(Reason.NEXT_MATCH_BEGUN, match=graph.row(blocking[0]).number or 0)
+
+
+def _repeated(earlier: Submission) -> Receipt:
+    """The answer that the same key got the first time."""
+    in_force = earlier.match.submissions.filter(state=SubmissionState.IN_FORCE).first()
+    refused = earlier.state == SubmissionState.REFUSED
+    return Receipt(Status.CONFLICT if refused else Status.REPEATED, earlier, in_force)
+
+
+def _digest(submission: Submission) -> str:
+    return submission.scoresheet.digest if submission.scoresheet else submission.ruling
+
+
+def _sheet(match: Match, paper: _Paper, change: Change) -> Scoresheet | None:
+    if paper.verdict is None:
+        return None
+    return Scoresheet.objects.create(
+        acta=paper.acta,
+        rules=match.tournament.rules,
+        format=match.round.match_format.to_json(),
+        verdict=paper.verdict.to_json(lambda problem: problem.code.value),
+        digest=paper.digest,
+        written_at=change.at,
+    )
+
+
+def _supersede(submission: Submission) -> None:
+    submission.state = SubmissionState.SUPERSEDED
+    submission.save(update_fields=["state"])
+
+
+def _mark_begun(match: Match, paper: _Paper, at: datetime) -> None:
+    """A match has begun with its first partida; one decided without any has not."""
+    if paper.has_partidas or paper.result is None:
+        match.started_at = match.started_at or at
+    elif match.state == MatchState.FINISHED:
+        match.started_at = None
+
+
+def _apply(change: Change, graph: RowGraph, match: Match, shifts: tuple[Shift, ...]) -> None:
+    """Write what the core says; of ``match`` itself only in memory, the caller saves it."""
+    for shift in shifts:
+        row = graph.row(shift.match)
+        row.outcome, row.winner = shift.outcome or "", shift.winner or ""
+        row.finished_at = change.at if shift.outcome is not None else None
+        if row.pk == match.pk:
+            continue
+        for side, occupant in zip(sides_of(row), shift.occupants, strict=True):
+            occupy(side, occupant)
+            side.save(update_fields=["entry", "is_vacant"])
+        if shift.call_back:
+            release(change, [row])
+            change.record(AuditAction.MATCH_CALLED_BACK, f"match:{row.number}")
+        move_match(row, state_after(shift), also=["outcome", "winner", "finished_at"])

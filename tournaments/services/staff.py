@@ -1,0 +1,83 @@
+"""Referees' logins: made, renewed and revoked by the organiser."""
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from guinote_tourney.accounts.models import User
+from tournaments.core.refusals import Reason, refuse
+from tournaments.core.text_keys import is_writable, tidy
+from tournaments.models import Staff, StaffRole, Tournament
+from tournaments.models.audit import AuditAction
+from tournaments.permissions import Action, Actor
+from tournaments.services.change import changing
+
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{2,29}")
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A login and its password in clear, to be shown once and written down nowhere."""
+
+    office: Staff
+    password: str
+
+
+def new_password() -> str:
+    """Three groups of four signs that cannot be taken for one another: 59 bits."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(3))
+
+
+def appoint_referee(
+    *, tournament: Tournament, username: str, name: str, actor: Actor, at: datetime
+) -> Login:
+    """Make a login that may enter the results of this one tournament.
+
+    Raises ``RefusedError`` at ``username``: strange signs, or somebody has it already.
+    """
+    with changing(tournament, actor=actor, action=Action.APPOINT_REFEREES, at=at) as change:
+        username, name = username.strip().lower(), tidy(name)
+        if not _LOGIN.fullmatch(username):
+            raise refuse(Reason.LOGIN_STRANGE, "username")
+        if len(name) > 100 or not is_writable(name):
+            raise refuse(Reason.TEXT_TOO_LONG, "name", limit=100, length=len(name))
+        if User.objects.filter(username__iexact=username).exists():
+            raise refuse(Reason.LOGIN_TAKEN, "username", username=username)
+        password = new_password()
+        user = User.objects.create_user(username, password=password, name=name)
+        office = Staff.objects.create(
+            tournament=change.tournament, user=user, role=StaffRole.REFEREE, appointed_at=at
+        )
+        change.record(AuditAction.REFEREE_APPOINTED, f"referee:{username}", after={"name": name})
+        return Login(office, password)
+
+
+def renew_password(*, office: Staff, actor: Actor, at: datetime) -> Login:
+    """Give a referee a new password; the old one and open sessions end."""
+    with changing(office.tournament, actor=actor, action=Action.APPOINT_REFEREES, at=at) as change:
+        current = _referee(office)
+        password = new_password()
+        current.user.set_password(password)
+        current.user.save(update_fields=["password"])
+        change.record(AuditAction.REFEREE_PASSWORD_RESET, f"referee:{current.user.username}")
+        return Login(current, password)
+
+
+def revoke_referee(*, office: Staff, actor: Actor, at: datetime) -> None:
+    """End a referee's office; what they recorded stays. Revoking twice changes nothing."""
+    with changing(office.tournament, actor=actor, action=Action.APPOINT_REFEREES, at=at) as change:
+        current = _referee(office)
+        if current.revoked_at is not None:
+            return
+        current.revoked_at = at
+        current.save(update_fields=["revoked_at"])
+        change.record(AuditAction.REFEREE_REVOKED, f"referee:{current.user.username}")
+
+
+def _referee(office: Staff) -> Staff:
+    current = Staff.objects.select_related("user").get(pk=office.pk)
+    if current.role != StaffRole.REFEREE:
+        raise refuse(Reason.NOT_A_REFEREE)
+    return current

@@ -1,0 +1,138 @@
+"""The only translator between rows and the values of the core."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.core.progress import (
+    BYE,
+    NOBODY,
+    UNKNOWN,
+    Change,
+    Feed,
+    MatchState,
+    Occupant,
+    Occupants,
+    Takes,
+)
+from tournaments.core.states import MatchState as State
+from tournaments.core.values import (
+    BYE_PLACE,
+    EntryPlace,
+    LoserOf,
+    Outcome,
+    Place,
+    PlaceKind,
+    SideName,
+    WinnerOf,
+)
+from tournaments.models import Match, MatchSide
+
+_TAKES = {PlaceKind.WINNER_OF.value: Takes.WINNER, PlaceKind.LOSER_OF.value: Takes.LOSER}
+
+
+class RowGraph:
+    """Matches and what they feed, read from the database as the core asks, each row once.
+
+    Use it inside one transaction with the tournament locked; it never sees what others write.
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[int, Match] = {}
+        self._feeds: dict[int, tuple[Feed, ...]] = {}
+
+    def row(self, key: int) -> Match:
+        """The row of a match, with its sides. Raises ``Match.DoesNotExist``."""
+        if key not in self._rows:
+            self._rows[key] = Match.objects.prefetch_related("sides").get(pk=key)
+        return self._rows[key]
+
+    def match(self, key: int, /) -> MatchState:
+        return match_state(self.row(key))
+
+    def fed_by(self, key: int, /) -> Sequence[Feed]:
+        if key not in self._feeds:
+            sides = MatchSide.objects.filter(source=key).order_by("match_id", "side")
+            self._feeds[key] = tuple(
+                Feed(side.match_id, SideName(side.side), _TAKES[side.kind]) for side in sides
+            )
+        return self._feeds[key]
+
+
+def match_state(match: Match) -> MatchState:
+    """A match as the core sees it; its sides must be prefetched or cost a query."""
+    a, b = sides_of(match)
+    return MatchState(
+        key=match.pk,
+        places=(place_of(a), place_of(b)),
+        occupants=(occupant_of(a), occupant_of(b)),
+        outcome=Outcome(match.outcome) if match.outcome else None,
+        winner=SideName(match.winner) if match.winner else None,
+        begun=match.is_begun,
+        called=match.state == State.CALLED,
+    )
+
+
+def sides_of(match: Match) -> tuple[MatchSide, MatchSide]:
+    a, b = sorted(match.sides.all(), key=lambda side: side.side)
+    return a, b
+
+
+def place_of(side: MatchSide) -> Place:
+    match PlaceKind(side.kind):
+        case PlaceKind.ENTRY:
+            return EntryPlace(_known(side.entry_id))
+        case PlaceKind.WINNER_OF:
+            return WinnerOf(_known(side.source_id))
+        case PlaceKind.LOSER_OF:
+            return LoserOf(_known(side.source_id))
+        case PlaceKind.BYE:
+            return BYE_PLACE
+
+
+def occupant_of(side: MatchSide) -> Occupant:
+    if side.entry_id is not None:
+        return side.entry_id
+    if side.kind == PlaceKind.BYE:
+        return BYE
+    return NOBODY if side.is_vacant else UNKNOWN
+
+
+def occupy(side: MatchSide, occupant: Occupant) -> None:
+    """Write an occupant into the row; the caller saves ``entry`` and ``is_vacant``."""
+    side.entry_id = occupant if isinstance(occupant, int) else None
+    side.is_vacant = occupant is NOBODY
+
+
+def new_side(match: Match, name: SideName, place: Place, occupant: Occupant) -> MatchSide:
+    """An unsaved row for one side; ``place`` speaks of primary keys."""
+    side = MatchSide(match=match, side=name, kind=place.kind)
+    if isinstance(place, WinnerOf | LoserOf):
+        side.source_id = place.match
+    occupy(side, occupant)
+    return side
+
+
+def state_after(change: Change) -> State:
+    """The state of a match that nobody has begun, once its sides and outcome are these."""
+    if change.outcome is not None:
+        return State.FINISHED
+    return state_of_sides(change.occupants)
+
+
+def state_of_sides(occupants: Occupants) -> State:
+    known = all(isinstance(occupant, int) for occupant in occupants)
+    return State.READY if known else State.WAITING
+
+
+def entries_of(matches: Iterable[Match]) -> set[int]:
+    """The entries that stand in these matches; their sides must be prefetched."""
+    return {
+        side.entry_id
+        for match in matches
+        for side in match.sides.all()
+        if side.entry_id is not None
+    }
+
+
+def _known(value: int | None) -> int:
+    assert value is not None, "the database constraint side_is_entry_source_or_bye"  # noqa: S101
+    return value
