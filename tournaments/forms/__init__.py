@@ -1,0 +1,1 @@
+"""Forms turn text into values and call nothing."""

@@ -1,0 +1,1 @@
+"""Pages. Each view loads through permission, makes one service call at most, and answers."""
