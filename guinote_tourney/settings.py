@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from guinote_tourney import environment
 from guinote_tourney.hosts import OwnHosts
+from guinote_tourney.queue_folder import folder_queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 environment.load_file(BASE_DIR / ".env")
@@ -139,15 +140,7 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 if not REDIS_URL:
-    _queue = DATA_DIR / "queue"
-    for _folder in (_queue / "messages", _queue / "control"):
-        _folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(_queue / "messages"),
-        "data_folder_out": str(_queue / "messages"),
-        "control_folder": str(_queue / "control"),
-        "polling_interval": 0.5,
-    }
+    CELERY_BROKER_TRANSPORT_OPTIONS = folder_queue(DATA_DIR)
 
 # Logins
 

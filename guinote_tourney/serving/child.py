@@ -1,14 +1,13 @@
 """A process of ours that does not outlive us, and that is started again when it dies."""
 
-import ctypes
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-_PR_SET_PDEATHSIG = 1
+from guinote_tourney.serving.leash import leashed
+
 # a process that dies this often within this time is broken and not unlucky
 _DEATHS, _WITHIN_SECONDS = 3, 60.0
 
@@ -34,12 +33,11 @@ class Child:
     def start(self) -> None:
         """Start the process, in a session of its own: Ctrl-C in the terminal reaches us alone."""
         self._process = subprocess.Popen(
-            self._command,
+            leashed(self._command, by=signal.SIGTERM),
             env=self._environment,
             pass_fds=self._keep_open,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=_die_with(os.getpid()),  # noqa: PLW1509
         )
 
     @property
@@ -74,17 +72,3 @@ class Child:
         except subprocess.TimeoutExpired:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-
-
-def _die_with(parent: int) -> Callable[[], None] | None:
-    """What the new process does before all else: ask the kernel to end it when we are gone."""
-    if not sys.platform.startswith("linux"):
-        return None
-    prctl = ctypes.CDLL(None, use_errno=True).prctl
-
-    def prepare() -> None:
-        prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != parent:  # we were gone before it could ask
-            os._exit(1)
-
-    return prepare

@@ -1,0 +1,51 @@
+"""How tests meet Django, and which of them run where.
+
+`pytest -p no:django` runs the pure tests with neither Django nor a database; so nothing here
+imports Django before it is known to be wanted.
+"""
+
+import os
+
+import pytest
+
+pytest_plugins = ["tests.fixtures.browser", "tests.fixtures.workers"]
+
+_DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer the choice of tests for a second database."""
+    parser.addoption(
+        "--database-only",
+        action="store_true",
+        help="only tests that touch the database and drive no browser",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the settings, unless Django is left out."""
+    if config.pluginmanager.has_plugin("django"):
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+        from django.conf import settings
+
+        assert settings.DATABASES  # reading one setting loads them all
+
+        from tests.fixtures.kept_rows import lift_for_flush
+
+        lift_for_flush()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what another database would not decide differently, if asked to."""
+    if not config.getoption("--database-only"):
+        return
+    wanted = [item for item in items if _touches_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = wanted
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    if item.get_closest_marker("browser"):
+        return False
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & _DATABASE_FIXTURES)
