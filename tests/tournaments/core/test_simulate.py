@@ -1,0 +1,193 @@
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.engine.acta import check_acta
+from scoring.engine.match import MatchFormat
+from scoring.engine.rules_json import read_rules
+from scoring.engine.sides import Side
+from scoring.engine.terms import MatchTerms
+from scoring.engine.writing import acta_of, lay_out
+from tests.tournaments.core.hall import Hall, play_day
+from tournaments.core.names import invent_pairs
+from tournaments.core.pair_details import PairDetails
+from tournaments.core.simulate import (
+    Action,
+    CallNext,
+    Cast,
+    CloseSignup,
+    CorrectResult,
+    GiveRuling,
+    MakeDraw,
+    RegisterPair,
+    Sitting,
+    StartMatch,
+    StuckError,
+    SubmitActa,
+    View,
+    next_action,
+    play_partidas,
+)
+from tournaments.core.states import TournamentState
+from tournaments.core.stream import Stream
+
+pytestmark = pytest.mark.pure
+
+PAIRS = (PairDetails("Ana Gil", "Luis Mur"), PairDetails("Paz Otal", "Blas Abós"))
+CAST = Cast(PAIRS, "cierzo")
+FORMAT = MatchFormat(cotos=2, partidas=3)
+FORMATS = st.one_of(
+    st.builds(MatchFormat, st.integers(1, 4), st.integers(1, 8)),
+    st.builds(MatchFormat, st.integers(2, 4), st.integers(1, 8), st.integers(1, 9)),
+)
+SEEDS = st.integers(0, 10**9).map(str)
+
+
+def day(pairs: int, tables: int, seed: str) -> Hall:
+    stream = Stream(seed)
+    hall = Hall(tables, format=FORMAT)
+    play_day(hall, Cast(invent_pairs(pairs, stream), seed), stream)
+    return hall
+
+
+def kinds(actions: Iterable[Action]) -> dict[str, int]:
+    return Counter(type(action).__name__ for action in actions)
+
+
+def test_until_all_have_signed_up_the_next_one_does() -> None:
+    view = View(TournamentState.SIGNUP, registered=1)
+    assert next_action(view, CAST, Stream("x")) == RegisterPair(PAIRS[1])
+
+
+def test_then_signup_closes_and_the_draw_is_made() -> None:
+    signup = View(TournamentState.SIGNUP, registered=2)
+    assert next_action(signup, CAST, Stream("x")) == CloseSignup()
+    closed = View(TournamentState.CLOSED, registered=2)
+    assert next_action(closed, CAST, Stream("x")) == MakeDraw("cierzo")
+
+
+def test_what_can_be_called_is_called_before_anything_else() -> None:
+    view = View(TournamentState.PLAYING, 2, callable=1, waiting=1, called=(Sitting(1, FORMAT),))
+    assert next_action(view, CAST, Stream("x")) == CallNext()
+
+
+def test_a_called_match_starts() -> None:
+    view = View(TournamentState.DRAWN, 2, called=(Sitting(7, FORMAT),))
+    assert next_action(view, CAST, Stream("x")) == StartMatch(7)
+
+
+def test_when_all_is_over_nothing_happens() -> None:
+    assert next_action(View(TournamentState.FINISHED, 2), CAST, Stream("x")) is None
+    assert next_action(View(TournamentState.PLAYING, 2), CAST, Stream("x")) is None
+
+
+def test_matches_that_wait_for_ever_are_said() -> None:
+    with pytest.raises(StuckError, match="3 matches wait"):
+        next_action(View(TournamentState.PLAYING, 8, waiting=3), CAST, Stream("x"))
+
+
+def test_nothing_is_corrected_unless_it_can_be() -> None:
+    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, FORMAT),))
+    stream = Stream("no corrections")
+    found = kinds(
+        action for _ in range(500) if (action := next_action(view, CAST, stream)) is not None
+    )
+    assert found == {"SubmitActa": 500}
+
+
+def test_now_and_then_something_is_corrected() -> None:
+    wrong = Sitting(9, FORMAT)
+    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, FORMAT),), correctable=(wrong,))
+    stream = Stream("corrections")
+    actions = [next_action(view, CAST, stream) for _ in range(1000)]
+    corrected = [action.match for action in actions if isinstance(action, CorrectResult)]
+    assert (set(corrected), 3 < len(corrected) < 25) == ({9}, True)
+
+
+@given(FORMATS, SEEDS)
+def test_the_partidas_played_are_just_those_that_a_match_takes(
+    match_format: MatchFormat, seed: str
+) -> None:
+    winners = play_partidas(match_format, Stream(seed))
+    terms = MatchTerms(read_rules("aragones"), match_format)
+    verdict = check_acta(acta_of(lay_out(match_format, winners)), own=terms)
+    assert (verdict.problems, verdict.winner) == ((), winners[-1])
+
+
+@given(FORMATS, SEEDS, st.data())
+def test_play_goes_on_from_what_is_noted(
+    match_format: MatchFormat, seed: str, data: st.DataObject
+) -> None:
+    before = play_partidas(match_format, Stream(seed))
+    noted = before[: data.draw(st.integers(0, len(before) - 1))]
+    after = play_partidas(match_format, Stream(seed + "again"), so_far=noted)
+    assert after[: len(noted)] == noted
+    assert len(after) > len(noted)
+
+
+def test_a_whole_day_has_everything_in_it() -> None:
+    """What happens in four hundred matches: partial sheets, walkovers, people who give up."""
+    found: Counter[str] = Counter()
+    for seed in range(4):
+        for action in day(107, 36, f"mix {seed}").done:
+            found[_sort_of(action)] += 1
+    assert set(found) == {
+        "RegisterPair",
+        "CloseSignup",
+        "MakeDraw",
+        "CallNext",
+        "StartMatch",
+        "whole",
+        "partial",
+        "incomparecencia",
+        "retirada",
+        "descalificacion",
+        "CorrectResult",
+        "GiveRuling",
+    }
+    assert found["whole"] > 6 * (found["retirada"] + found["incomparecencia"])
+
+
+def _sort_of(action: Action) -> str:
+    if not isinstance(action, SubmitActa):
+        return type(action).__name__
+    acta: dict[str, Any] = dict(action.acta)
+    return (
+        str(acta["ending"]["by"])
+        if "ending" in acta
+        else "partial"
+        if "partial" in acta
+        else "whole"
+    )
+
+
+def test_the_same_seed_plays_the_same_day() -> None:
+    assert day(24, 6, "igual").done == day(24, 6, "igual").done
+    assert day(24, 6, "igual").done != day(24, 6, "distinto").done
+
+
+def test_a_partial_sheet_is_never_a_whole_match() -> None:
+    """A format of one partida cannot be half noted."""
+    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, MatchFormat(1, 1)),))
+    stream = Stream("uno")
+    actas = [
+        action.acta
+        for _ in range(300)
+        if isinstance(action := next_action(view, CAST, stream), SubmitActa)
+    ]
+    assert [acta for acta in actas if "partial" in acta] == []
+    assert {str(acta["cotos"]) for acta in actas if "ending" not in acta} == {
+        str([[side.value]]) for side in Side
+    }
+
+
+def test_rulings_are_for_matches_to_which_nobody_came() -> None:
+    view = View(TournamentState.PLAYING, 2, called=(Sitting(5, FORMAT),))
+    stream = Stream("nadie")
+    actions = [next_action(view, CAST, stream) for _ in range(2000)]
+    rulings = {action for action in actions if isinstance(action, GiveRuling)}
+    assert [(ruling.match, ruling.outcome.value) for ruling in rulings] == [(5, "no_show_both")]
