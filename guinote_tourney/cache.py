@@ -1,56 +1,39 @@
 """A Redis cache whose absence makes pages slower and never breaks them."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError
 
-T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
+def _not_there(key: str, *_rest: object) -> int:
+    raise ValueError(f"Key {key!r} not found.")
+
+
+# What is answered while Redis is away or out of connections: an empty cache that keeps nothing.
+_WHILE_AWAY: dict[str, Callable[..., object]] = {
+    "get": lambda _key, default: default,
+    "get_many": lambda _keys: {},
+    "has_key": lambda _key: False,
+    # "you are the first": whoever asks has to do the work, since nobody else is known to
+    "add": lambda *_what: True,
+    "set": lambda *_what: None,
+    "set_many": lambda *_what: None,
+    "touch": lambda *_what: False,
+    "incr": _not_there,
+    "delete": lambda _key: False,
+    "delete_many": lambda _keys: None,
+    "clear": lambda: False,
+}
+
+
 class _ForgivingClient(RedisCacheClient):
-    """Answers as an empty cache that keeps nothing while Redis is away or out of connections."""
-
-    def get(self, key: str, default: object) -> object:
-        return _forgive(super().get, key, default, otherwise=default)
-
-    def get_many(self, keys: Iterable[str]) -> dict[str, object]:
-        return _forgive(super().get_many, keys, otherwise={})
-
-    def has_key(self, key: str) -> bool:
-        return _forgive(super().has_key, key, otherwise=False)
-
-    def add(self, key: str, value: object, timeout: int | None) -> bool:
-        # "you are the first": whoever asks has to do the work, since nobody else is known to
-        return _forgive(super().add, key, value, timeout, otherwise=True)
-
-    def set(self, key: str, value: object, timeout: int | None) -> None:
-        _forgive(super().set, key, value, timeout, otherwise=None)
-
-    def set_many(self, data: Mapping[str, object], timeout: int | None) -> None:
-        _forgive(super().set_many, data, timeout, otherwise=None)
-
-    def touch(self, key: str, timeout: int | None) -> bool:
-        return _forgive(super().touch, key, timeout, otherwise=False)
-
-    def delete(self, key: str) -> bool:
-        return _forgive(super().delete, key, otherwise=False)
-
-    def delete_many(self, keys: Iterable[str]) -> None:
-        _forgive(super().delete_many, keys, otherwise=None)
-
-    def clear(self) -> bool:
-        return _forgive(super().clear, otherwise=False)
-
-    def incr(self, key: str, delta: int) -> int:
-        try:
-            return int(super().incr(key, delta))
-        except RedisError as error:
-            _warn(error)
-            raise ValueError(f"Key {key!r} not found.") from error
+    """The client with each of its methods forgiving."""
 
 
 class ForgivingRedisCache(RedisCache):
@@ -61,13 +44,19 @@ class ForgivingRedisCache(RedisCache):
         self._class = _ForgivingClient
 
 
-def _forgive(ask: Callable[..., T], *arguments: object, otherwise: T) -> T:
-    try:
-        return ask(*arguments)
-    except RedisError as error:
-        _warn(error)
-        return otherwise
+def _forgiving(name: str, otherwise: Callable[..., object]) -> Callable[..., object]:
+    method: Callable[..., object] = getattr(RedisCacheClient, name)
+
+    @wraps(method)
+    def ask(client: RedisCacheClient, *what: object) -> object:
+        try:
+            return method(client, *what)
+        except RedisError as error:
+            logger.warning("The cache does not answer, going on without it: %s", error)
+            return otherwise(*what)
+
+    return ask
 
 
-def _warn(error: RedisError) -> None:
-    logger.warning("The cache does not answer, going on without it: %s", error)
+for _name, _otherwise in _WHILE_AWAY.items():
+    setattr(_ForgivingClient, _name, _forgiving(_name, _otherwise))
