@@ -4,12 +4,16 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.engine.acta import check_acta
 from scoring.engine.partida import FAULTS
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.sides import Side
+from scoring.engine.terms import MatchTerms
 from scoring.text import BY, SENTENCES, WANTED, place, placed_sentence, sentence
+from tests.scoring.strategies import ACTAS, OWN
 
 NAMES = {Side.A: "Peña La Carrasca", Side.B: "100 % Bar Moderno"}
 
@@ -106,3 +110,10 @@ def test_without_names_the_sides_are_named_by_their_letters() -> None:
 def test_what_is_wrong_with_the_whole_has_no_place() -> None:
     found = malformed("acta", Wanted.ACTA)
     assert (place(found), placed_sentence(found)) == ("", "This is not an acta.")
+
+
+@given(ACTAS, st.sampled_from([None, OWN]))
+def test_whatever_is_wrong_with_an_acta_can_be_said(value: object, own: MatchTerms | None) -> None:
+    for found in check_acta(value, own=own).problems:
+        said = placed_sentence(found, NAMES)
+        assert said.encode("utf-8").decode("utf-8") == said

@@ -8,61 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.engine.acta import check_acta
-from scoring.engine.endings import EndingBy
-from scoring.engine.match import MatchFormat
-from scoring.engine.partida import By
 from scoring.engine.problems import Code
-from scoring.engine.profiles import ARAGONES, PROFILES
-from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
+from tests.scoring.strategies import ACTAS, ANYTHING, OWN
 
 pytestmark = pytest.mark.pure
-
-OWN = MatchTerms(
-    ARAGONES.rules, MatchFormat(2, 3, 4), sides={Side.A: "Peña La Carrasca", Side.B: "Bar Moderno"}
-)
-
-FIELDS = (
-    *("acta", "rules", "profile", "tute", "players", "format", "cotos", "partidas", "sides"),
-    *("deciding_partidas", "start", "ending", "side", "partial", "result", "winner", "by", "fault"),
-    *("idas", "vueltas", "a", "b"),
-)
-WORDS = st.sampled_from([*FIELDS, *PROFILES, *map(str, By), *map(str, EndingBy)])
-TEXTS = (
-    WORDS | st.text(st.characters(), max_size=60) | st.sampled_from(["\ud800", "\x00", "x" * 999])
-)
-NUMBERS = st.integers(-2, 5) | st.integers() | st.just(10**4000) | st.floats()
-LEAVES = st.none() | st.booleans() | NUMBERS | TEXTS
-ANYTHING = st.recursive(
-    LEAVES,
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXTS, inner, max_size=5),
-    max_leaves=30,
-)
-
-
-def nearly(**right: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Objects in which each field is right, or anything, or left out."""
-    fields = {key: value | ANYTHING for key, value in right.items()}
-    return st.fixed_dictionaries({}, optional=fields)
-
-
-SIDES = st.sampled_from(["a", "b", None, "c"])
-SCORES = nearly(a=st.integers(0, 4), b=st.integers(0, 4))
-PARTIDAS = SIDES | nearly(winner=SIDES, by=WORDS, fault=SIDES) | ANYTHING
-ACTAS = nearly(
-    acta=st.just(1),
-    rules=WORDS | nearly(profile=WORDS, tute=st.booleans(), players=st.lists(st.integers(1, 5))),
-    players=st.sampled_from([2, 3, 4]),
-    format=nearly(
-        cotos=st.integers(0, 3), partidas=st.integers(0, 3), deciding_partidas=st.integers(0, 3)
-    ),
-    sides=nearly(a=TEXTS, b=TEXTS),
-    start=nearly(partidas=SCORES),
-    cotos=st.lists(st.lists(PARTIDAS, max_size=7) | ANYTHING, max_size=5),
-    ending=nearly(by=WORDS, side=SIDES),
-    partial=st.booleans(),
-    result=nearly(winner=SIDES, cotos=SCORES, partidas=SCORES),
-)
 
 
 @given(ANYTHING | ACTAS, st.sampled_from([None, OWN]))
