@@ -139,6 +139,9 @@ CELERY_TIMEZONE = "Europe/Madrid"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# a page that enqueues must not hang while Redis is away
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
 if not REDIS_URL:
     CELERY_BROKER_TRANSPORT_OPTIONS = folder_queue(DATA_DIR)
 
@@ -207,6 +210,11 @@ SESSION_COOKIE_SECURE = SECURE
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = SECURE
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # the domain's other names are not ours to decide on
+    "security.W008",  # the web server in front sends http to https
+    "security.W021",  # nor is the list that browsers ship with
+]
 
 # The REST interface
 

@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.db import IntegrityError
 from django.db.models import Q
 
-from guinote_tourney.passwords import readable_password
+from guinote_tourney.accounts.passwords import readable_password
 
 DESK_LOGIN = "organizador"
 

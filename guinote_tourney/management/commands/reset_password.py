@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from guinote_tourney.passwords import readable_password
+from guinote_tourney.accounts.passwords import readable_password
 from guinote_tourney.serving.first_start import DESK_LOGIN
 
 
