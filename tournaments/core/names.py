@@ -3,7 +3,7 @@
 from typing import Final
 
 from tournaments.core.pair_details import PairDetails
-from tournaments.core.stream import Stream, shuffled
+from tournaments.core.stream import Stream
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def invent_pairs(count: int, stream: Stream) -> tuple[PairDetails, ...]:
     """
     if count > MOST_PAIRS:
         raise ValueError(f"{count} pairs, but names only for {MOST_PAIRS}")
-    people = shuffled([f"{given} {name}" for given in GIVEN_NAMES for name in SURNAMES], stream)
+    people = _people(2 * count, stream)
     return tuple(
         PairDetails(
             player_1=people[2 * pair],
@@ -77,6 +77,13 @@ def invent_pairs(count: int, stream: Stream) -> tuple[PairDetails, ...]:
         )
         for pair in range(count)
     )
+
+
+def _people(count: int, stream: Stream) -> list[str]:
+    people: dict[str, None] = {}
+    while len(people) < count:
+        people[f"{stream.choice(GIVEN_NAMES)} {stream.choice(SURNAMES)}"] = None
+    return list(people)
 
 
 def _phone(stream: Stream) -> str:
