@@ -1,5 +1,6 @@
 """A hall in memory: carries out what the simulator chooses, and writes the day down."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -183,6 +184,13 @@ class Hall:
 
 def play_day(hall: Hall, cast: Cast, stream: Stream) -> Record:
     """The whole day, from the first name on the list to the last result."""
+    for _ in moments(hall, cast, stream):
+        pass
+    return hall.record()
+
+
+def moments(hall: Hall, cast: Cast, stream: Stream) -> Iterator[Action]:
+    """Each action of the day, once it is carried out."""
     while (action := next_action(hall.view(), cast, stream)) is not None:
         hall.carry_out(action)
-    return hall.record()
+        yield action
