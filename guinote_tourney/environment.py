@@ -19,7 +19,6 @@ from guinote_tourney.secret import SecretKeyDamaged, kept_secret_key
 _YES = ("1", "true", "yes", "on")
 _NO = ("0", "false", "no", "off")
 _HOST = re.compile(r"\*|\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]", re.IGNORECASE)
-_POSTGRES = "django.db.backends.postgresql"
 _SQLITE = "django.db.backends.sqlite3"
 
 
@@ -84,7 +83,8 @@ def origins(name: str) -> list[str]:
     """Web origins: scheme and host, and the port where it is not the usual one."""
     for origin in names(name):
         parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or origin != f"{parts.scheme}://{parts.netloc}":
+        known = parts.scheme in ("http", "https") and parts.hostname
+        if not known or origin != f"{parts.scheme}://{parts.netloc}":
             raise ImproperlyConfigured(
                 f'{name} holds "{origin}": write origins parted by commas, '
                 "such as https://guinote.example.org (scheme and host, no path)."
@@ -142,12 +142,13 @@ def database(name: str, *, default: Path) -> dict[str, Any]:
         f'{name} starts with "{url.partition(":")[0]}:" and cannot be understood: write '
         "postgres://USER:PASSWORD@HOST:5432/NAME or sqlite:////FOLDER/FILE.sqlite3."
     )
+    if url.partition("://")[0] not in ("postgres", "postgresql", "sqlite"):
+        raise refusal
     try:
         read: dict[str, Any] = Env.db_url_config(url)
-    except (ImproperlyConfigured, KeyError, ValueError) as error:
+    except ValueError as error:
         raise refusal from error
-    # a database in memory would be another one for each thread
-    if read.get("ENGINE") not in (_POSTGRES, _SQLITE) or read.get("NAME") in ("", ":memory:"):
+    if read["NAME"] in ("", ":memory:"):  # in memory it would be another one for each thread
         raise refusal
     return read
 

@@ -143,6 +143,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
 if not REDIS_URL:
+    CELERY_BROKER_TRANSPORT = "guinote_tourney.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = folder_queue(DATA_DIR)
 
 # Logins
