@@ -1,0 +1,85 @@
+import pytest
+
+from tests.factories import (
+    AT,
+    LATER,
+    drawn_tournament,
+    fresh,
+    new_organiser,
+    new_tournament,
+    owner_of,
+    play_out,
+    played_tournament,
+)
+from tournaments.core.check import check_knockout
+from tournaments.core.names import invent_pairs
+from tournaments.core.simulate import Cast
+from tournaments.core.stream import Stream
+from tournaments.models import Match, Tournament
+from tournaments.queries.record import record_of
+from tournaments.queries.soundness import sound_rows
+from tournaments.services.play import Pace, play
+
+pytestmark = pytest.mark.django_db
+
+
+def simulated(pairs: int, tables: int, seed: str, *, automatic_calls: bool) -> Tournament:
+    tournament = new_tournament(tables=tables, automatic_calls=automatic_calls)
+    stream = Stream(seed)
+    cast = Cast(tuple(invent_pairs(pairs, stream)), seed)
+    played = play(
+        tournament=tournament,
+        cast=cast,
+        stream=stream,
+        pace=Pace(AT, LATER, steps=200),
+        actor=owner_of(tournament),
+    )
+    for _action in played:
+        pass
+    return fresh(tournament)
+
+
+def broken(tournament: Tournament) -> list[str]:
+    found = check_knockout(record_of(tournament)) | sound_rows(tournament)
+    return [name for name, holds in found.items() if not holds]
+
+
+@pytest.mark.parametrize("automatic_calls", [True, False])
+@pytest.mark.parametrize(("pairs", "tables"), [(2, 1), (3, 1), (5, 2), (8, 8), (13, 3), (22, 4)])
+def test_a_day_is_played_to_its_end_and_everything_holds(
+    pairs: int,
+    tables: int,
+    automatic_calls: bool,  # noqa: FBT001
+) -> None:
+    tournament = simulated(
+        pairs, tables, f"día de {pairs} parejas", automatic_calls=automatic_calls
+    )
+    numbered = Match.objects.filter(tournament=tournament, number__isnull=False).count()
+    assert (tournament.state, numbered, broken(tournament)) == ("finished", pairs - 1, [])
+
+
+def test_many_days_with_trouble_on_the_way() -> None:
+    """Corrections, walkovers and double no-shows are rare: enough days have some of each."""
+    owner = new_organiser()
+    found = {}
+    for seed in range(5):
+        tournament = drawn_tournament(17, owner=owner, tables=3, seed=str(seed))
+        play_out(tournament, seed=str(seed))
+        found[seed] = broken(fresh(tournament))
+    assert found == {seed: [] for seed in range(5)}
+
+
+def test_the_same_seed_plays_the_same_day() -> None:
+    first, second = played_tournament(12, seed="igual"), played_tournament(12, seed="igual")
+    assert _told(first) == _told(second)
+
+
+def test_half_a_day_holds_too() -> None:
+    tournament = drawn_tournament(21, tables=5)
+    play_out(tournament, most_actions=30)
+    assert (fresh(tournament).state, broken(fresh(tournament))) == ("playing", [])
+
+
+def _told(tournament: Tournament) -> list[tuple[object, ...]]:
+    rows = tournament.audit_rows.order_by("pk")
+    return list(rows.exclude(action="pairs-imported").values_list("action", "subject", "after"))
