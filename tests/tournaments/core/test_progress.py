@@ -296,6 +296,19 @@ def test_a_loser_who_meets_a_bye_goes_straight_on() -> None:
     )
 
 
+def test_two_byes_that_lose_make_another_bye() -> None:
+    """Among the losers of a half-empty sheet a pair may find nobody for several rounds."""
+    losers = graph(
+        (EntryPlace(1), BYE_PLACE),
+        (EntryPlace(2), BYE_PLACE),
+        (LoserOf(1), LoserOf(2)),
+        (WinnerOf(3), EntryPlace(4)),
+    )
+    assert losers.match(3).outcome is Outcome.VACANT
+    assert losers.match(4).occupants == (BYE, 4)
+    assert losers.match(4).outcome is Outcome.BYE
+
+
 def test_a_withdrawal_leaves_no_hole_among_the_losers() -> None:
     """F57: the loser who gave up sends nobody, and the rival there goes on."""
     losers = graph(
