@@ -66,6 +66,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.STALE_REVISION: _(
         "Somebody has changed this result meanwhile. Look at it as it is now, and try again."
     ),
+    Reason.SIDES_CHANGED: _(
+        "Other pairs play match %(match)s now. Look who plays it, and tap the result again."
+    ),
     Reason.NEXT_MATCH_BEGUN: _(
         "Match %(match)s, the next one of this pair, has begun, so this result stays."
     ),
@@ -73,6 +76,12 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.FILE_TOO_LARGE: _("The file is too large. Choose one of %(limit)s MB at most."),
     Reason.FILE_UNREADABLE: _(
         "This is no list that can be read. Save it as CSV or XLSX and choose it again."
+    ),
+    Reason.FILE_PROTECTED: _(
+        "The file is locked with a password. Save it without one and choose it again."
+    ),
+    Reason.FILE_SWOLLEN: _(
+        "The file holds far more than a list of pairs. Copy the list alone into a new file."
     ),
     Reason.FILE_WITHOUT_NAMES: _(
         "No two columns with the players' names were found. Put “Jugador 1” and “Jugador 2” above "

@@ -11,9 +11,8 @@ from scoring.engine.terms import MatchTerms
 from scoring.engine.verdict import Verdict
 from scoring.models import Scoresheet
 from scoring.models.scoresheet import digest_of
+from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Occupant, Result, played_on, settle
 from tournaments.core.progress import Change as Shift
-from tournaments.core.progress import IllegalResultError, Result, played_on, settle
-from tournaments.core.progress import Refusal as ResultRefusal
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.text_keys import is_writable, tidy
@@ -21,6 +20,7 @@ from tournaments.core.values import Outcome, SideName
 from tournaments.models import Match, Ruling, Submission
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, require
+from tournaments.queries.history import result_of, result_of_acta
 from tournaments.services.calls import call_waiting, move_match, release
 from tournaments.services.change import Change, Json, changing
 from tournaments.services.standing import refresh_state
@@ -84,6 +84,7 @@ def hand_in(
     ruling: Ruling | None = None,
     key: str,
     replaces: int | None = None,
+    pairs: tuple[int, int] | None = None,
     reason: str = "",
     actor: Actor,
     at: datetime,
@@ -93,12 +94,15 @@ def hand_in(
     ``key`` is the sender's own mark for this act: the same key again, or the same result again,
     counts once. ``replaces`` is the revision that the sender saw in force and means to replace;
     without it, or with another than the one in force, a finished match is left as it is, the
-    sheet is kept as refused and the receipt says ``CONFLICT``. Replacing a finished result is a
-    correction, for an organiser, until the next match of one of its pairs has begun.
+    sheet is kept as refused and the receipt says ``CONFLICT``; 0 means that the sender saw none.
+    ``pairs`` are the numbers of the pairs that the sender saw on the two sides. Replacing a
+    finished result is a correction, for an organiser, until the next match of one of its pairs
+    has begun.
 
     Raises:
         ActaRefusedError: the acta cannot be.
-        RefusedError: sides unknown, a bye, no key, or the next match has begun.
+        RefusedError: sides unknown or others than ``pairs``, a bye, no key, or the next match
+            has begun.
         PermissionDenied, Tournament.DoesNotExist: as ``permissions.require``.
     """
     _check_words(key, reason)
@@ -110,6 +114,7 @@ def hand_in(
             return _repeated(earlier)
         paper = _judged(current, acta, ruling)
         _require_playable(graph, current)
+        _require_same_pairs(current, pairs)
         in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
         handing = _Handing(change, graph, current, paper, key, tidy(reason), in_force)
         if in_force is not None and _digest(in_force) == paper.digest:
@@ -161,17 +166,28 @@ def annul_result(
 
 
 def result_json(match: Match, submission: Submission | None) -> Json | None:
-    """What the audit keeps of a result, or None where there is none."""
+    """What the audit keeps of what was handed in, or None where there is nothing.
+
+    The numbers of the pairs stand in it, because others may play the match after a correction.
+    """
     if submission is None:
         return None
-    sheet = submission.scoresheet
-    said: Json = {"acta": sheet.acta} if sheet is not None else {"ruling": submission.ruling}
+    result, sheet = result_of(submission), submission.scoresheet
+    said: Json = {"ruling": submission.ruling}
+    if sheet is not None:
+        said = {"acta": sheet.acta, **{key: sheet.verdict[key] for key in ("cotos", "partidas")}}
     return {
         "revision": submission.revision,
-        "outcome": match.outcome,
-        "winner": match.winner,
+        "pairs": pair_numbers(match),
+        "outcome": result.outcome if result else "",
+        "winner": (result.winner if result else None) or "",
         **said,
     }
+
+
+def pair_numbers(match: Match) -> dict[str, int | None]:
+    """The numbers of the pairs on the two sides: one query."""
+    return dict(match.sides.order_by("side").values_list("side", "entry__pair__number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,33 +289,29 @@ def _result(match: Match, acta: Mapping[str, object], verdict: Verdict) -> Resul
     """What a valid acta says of the match; None while it is still on."""
     if verdict.winner is None:
         return None
-    won = verdict.cotos.of(verdict.winner) >= match.round.cotos
-    ending = acta.get("ending")
-    by = ending.get("by") if isinstance(ending, Mapping) and not won else None
-    return Result(_OUTCOMES[by], SideName(verdict.winner.value))
+    by_cotos = verdict.cotos.of(verdict.winner) >= match.round.cotos
+    return result_of_acta(acta, winner=SideName(verdict.winner.value), by_cotos=by_cotos)
 
 
-_OUTCOMES: Mapping[object, Outcome] = {
-    None: Outcome.PLAYED,
-    "incomparecencia": Outcome.WALKOVER,
-    "retirada": Outcome.RETIRED,
-    "descalificacion": Outcome.DISQUALIFIED,
-    "tiempo": Outcome.TIME,
-}
-
-_REASONS: Mapping[ResultRefusal, Reason] = {
-    ResultRefusal.BYE_MATCH: Reason.BYE,
-    ResultRefusal.SIDES_UNKNOWN: Reason.SIDES_UNKNOWN,
-    ResultRefusal.NO_OPPONENT: Reason.NO_OPPONENT,
+_REASONS: Mapping[Occupant, Reason] = {
+    BYE: Reason.BYE,
+    UNKNOWN: Reason.SIDES_UNKNOWN,
+    NOBODY: Reason.NO_OPPONENT,
 }
 
 
 def _require_playable(graph: RowGraph, match: Match) -> None:
     """Both sides are pairs; a result for a bye or for an unknown side is refused."""
-    try:
-        settle(graph, match.pk, Result(Outcome.NO_SHOW_BOTH))
-    except IllegalResultError as error:
-        raise refuse(_REASONS[error.code]) from error
+    occupants = graph.match(match.pk).occupants
+    for vacancy, reason in _REASONS.items():
+        if vacancy in occupants:
+            raise refuse(reason)
+
+
+def _require_same_pairs(match: Match, seen: tuple[int, int] | None) -> None:
+    """A draw made anew or a correction before may have brought other pairs into the match."""
+    if seen is not None and seen != tuple(pair_numbers(match).values()):
+        raise refuse(Reason.SIDES_CHANGED, match=match.number or 0)
 
 
 def _may_replace(match: Match, in_force: Submission | None, replaces: int | None) -> bool:
