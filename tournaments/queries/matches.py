@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.values import Outcome, PlaceKind, SideName
@@ -120,6 +121,17 @@ def pairs_by_entry(tournament: Tournament) -> dict[int, PairView]:
     pairs = pair_views(tournament)
     entries = Entry.objects.filter(stage__tournament=tournament).values_list("pk", "pair")
     return {entry: pairs[pair] for entry, pair in entries}
+
+
+def names_of_sides(match: Match) -> dict[Side, str]:
+    """The names of the pairs that stand in a match, by side: one query."""
+    names: dict[Side, list[str]] = {}
+    members = PairMember.objects.filter(pair__entries__places__match=match, until__isnull=True)
+    for side, name in members.order_by("seat").values_list(
+        "pair__entries__places__side", "player__name"
+    ):
+        names.setdefault(Side(side), []).append(name)
+    return {side: " / ".join(two) for side, two in names.items()}
 
 
 _SideRow = tuple[str, str, int | None, int | None, bool]

@@ -21,6 +21,7 @@ from tournaments.models import Match, Ruling, Submission
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.history import result_of, result_of_acta
+from tournaments.queries.matches import names_of_sides
 from tournaments.services.calls import call_waiting, move_match, release
 from tournaments.services.change import Change, Json, changing
 from tournaments.services.standing import refresh_state
@@ -282,7 +283,11 @@ def _judged(match: Match, acta: object, ruling: Ruling | None) -> _Paper:
 
 def terms_of(match: Match) -> MatchTerms:
     """What a match of a tournament plays by, which its acta need not say."""
-    return MatchTerms(rules=read_rules(match.tournament.rules), format=match.round.match_format)
+    return MatchTerms(
+        rules=read_rules(match.tournament.rules),
+        format=match.round.match_format,
+        sides=names_of_sides(match) or None,
+    )
 
 
 def _result(match: Match, acta: Mapping[str, object], verdict: Verdict) -> Result | None:
