@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from tournaments.core.pair_details import PairDetails, problems_of
+from tournaments.core.pair_list import ReadRow
 from tournaments.core.refusals import Reason, Refusal, refuse
 from tournaments.core.text_keys import search_key
 from tournaments.models import ImportState, Pair, PairImport, Tournament
@@ -13,18 +14,6 @@ from tournaments.permissions import Action, Actor
 from tournaments.queries.pairs import names_taken
 from tournaments.services.change import changing
 from tournaments.services.pairs import add_pairs, require_open, taken_refusals
-
-
-@dataclass(frozen=True, slots=True)
-class ReadRow:
-    """One line of a list as it was read, and what could not be read in it.
-
-    ``line`` counts from 1 in the file, the header included.
-    """
-
-    line: int
-    details: PairDetails
-    unread: tuple[Refusal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +99,9 @@ def rows_of(pair_import: PairImport) -> list[ReadRow]:
 
 
 def _wrong_with(row: ReadRow, taken: dict[str, int], seen: dict[str, int]) -> tuple[Refusal, ...]:
-    found = [*row.unread, *problems_of(row.details)]
+    # a field that could not be read is not blamed a second time for what is left of it
+    unread = {refusal.field for refusal in row.unread}
+    found = [*row.unread, *(p for p in problems_of(row.details) if p.field not in unread)]
     if not found:
         found += taken_refusals(row.details, taken)
         found += _repeats(row, seen)
