@@ -12,7 +12,8 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import filesystem
+from kombu import Connection
+from kombu.transport import filesystem, virtual
 from kombu.utils.encoding import bytes_to_str, str_to_bytes
 from kombu.utils.json import dumps, loads
 
@@ -20,7 +21,9 @@ from kombu.utils.json import dumps, loads
 class Channel(filesystem.Channel):
     """Puts messages into the folder and takes them out, oldest first."""
 
-    def _put(self, queue: str, payload: dict[str, Any], **_options: object) -> None:
+    def _put(  # type: ignore[override]  # its two base classes differ
+        self, queue: str, payload: dict[str, Any], **_options: object
+    ) -> None:
         folder = Path(self.data_folder_out)
         name = f"{time.time_ns():020}_{uuid.uuid4()}.{queue}.msg"
         unfinished = folder / f".{name}"
@@ -31,7 +34,7 @@ class Channel(filesystem.Channel):
         unfinished.rename(folder / name)
         _sync(folder)
 
-    def _get(self, queue: str) -> dict[str, Any]:
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:  # noqa: ARG002
         for path in sorted(Path(self.data_folder_in).glob(f"[0-9]*.{queue}.msg")):
             taken = path.with_name(f".{path.name}")
             try:
@@ -48,6 +51,11 @@ class Transport(filesystem.Transport):
     """The way to such a folder."""
 
     Channel = Channel
+
+    def __init__(self, client: Connection, **options: object) -> None:
+        super().__init__(client, **options)
+        # the library remembers for the whole process which queues are known, whatever the folder
+        self.state = virtual.BrokerState()
 
 
 def _sync(folder: Path) -> None:

@@ -36,10 +36,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what another database would not decide differently, if asked to."""
-    if not config.getoption("--database-only"):
-        return
-    wanted = [item for item in items if _touches_database(item)]
+    """Leave out what is about the other database, and, if asked, what is about none."""
+    other = "sqlite" if os.environ.get("TEST_DATABASE") == "postgres" else "postgres"
+    wanted = [item for item in items if not item.get_closest_marker(other)]
+    if config.getoption("--database-only"):
+        wanted = [item for item in wanted if _touches_database(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
 

@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+import time
 
 import pytest
 
@@ -77,8 +78,8 @@ def test_a_kernel_that_talks_nonsense_is_heard_out(data: bytes) -> None:
 
 def test_hosts_follow_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    own = [V4("192.168.1.7")]
-    monkeypatch.setattr(hosts.time, "monotonic", lambda: now[0])
+    own: list[network.IPAddress] = [V4("192.168.1.7")]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(network, "own_addresses", lambda: tuple(own))
     monkeypatch.setattr(network, "host_names", lambda: ("portatil",))
     always = ["localhost", "127.0.0.1", "[::1]", "portatil"]

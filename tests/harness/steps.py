@@ -44,7 +44,7 @@ def lint() -> list[Step]:
 def tests(folder: Path) -> list[Step]:
     """Everything on SQLite; what touches the database on PostgreSQL again."""
     return [
-        _pytest("tests on SQLite", folder, "sqlite", *_AT_ONCE, "-m", "not postgres"),
+        _pytest("tests on SQLite", folder, "sqlite", *_AT_ONCE),
         _pytest("tests on PostgreSQL", folder, "postgres", *_AT_ONCE, "--database-only"),
     ]
 
