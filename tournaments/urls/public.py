@@ -1,5 +1,11 @@
-from django.urls import URLPattern
+"""What anybody may look at, without logging in."""
+
+from django.urls import path
+
+from tournaments.views.public.home import home
 
 app_name = "public"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", home, name="home"),
+]

@@ -1,0 +1,112 @@
+/* What links and forms cannot do alone: live regions that keep still, and words when the line is cut.
+   Every page works without this file. */
+(() => {
+  "use strict";
+
+  // hx-swap="steady": make the old element like the new one and touch nothing else, so that the
+  // scroll position, the focus, what is typed and what is folded open all stay.
+
+  const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE && node.id) || null;
+
+  const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+
+  const attributes = (old, fresh) => {
+    for (const { name, value } of fresh.attributes) {
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    for (const { name } of [...old.attributes]) {
+      const folded = name === "open" && old.nodeName === "DETAILS";
+      if (!fresh.hasAttribute(name) && !folded) old.removeAttribute(name);
+    }
+  };
+
+  const children = (old, fresh) => {
+    const keyed = new Map();
+    for (const child of old.children) if (child.id) keyed.set(child.id, child);
+    const wanted = new Set([...fresh.children].map((child) => child.id));
+    let here = old.firstChild;
+    for (const child of [...fresh.childNodes]) {
+      // what the new version has no more must not stand in the way of what it kept
+      while (here && keyOf(here) && !wanted.has(here.id)) {
+        const gone = here;
+        here = here.nextSibling;
+        gone.remove();
+      }
+      const kept = keyOf(child) ? keyed.get(child.id) : here && alike(here, child) ? here : null;
+      if (!kept || !alike(kept, child)) {
+        old.insertBefore(child, here);
+      } else if (kept === here) {
+        here = here.nextSibling;
+        become(kept, child);
+      } else {
+        old.insertBefore(kept, here);
+        become(kept, child);
+      }
+    }
+    while (here) {
+      const gone = here;
+      here = here.nextSibling;
+      gone.remove();
+    }
+  };
+
+  const become = (old, fresh) => {
+    if (old.isEqualNode(fresh)) return;
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      old.nodeValue = fresh.nodeValue;
+      return;
+    }
+    attributes(old, fresh);
+    children(old, fresh);
+  };
+
+  window.htmx?.defineExtension("steady", {
+    isInlineSwap: (style) => style === "steady",
+    handleSwap: (style, target, fragment) => {
+      if (style !== "steady") return false;
+      const fresh = [...fragment.children].find((child) => alike(child, target));
+      if (!fresh) return false;
+      become(target, fresh);
+      return [target];
+    },
+  });
+
+  // The line to the server, told in words while it is cut.
+
+  const isLive = (event) => event.target instanceof Element && event.target.matches(".live");
+  const cut = (is) => {
+    const words = document.getElementById("connection");
+    if (words) words.hidden = !is;
+  };
+  for (const name of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(name, (event) => isLive(event) && cut(true));
+  }
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const status = event.detail.xhr?.status;
+    if (!isLive(event) || !status) return;
+    // gone from the board, or the login has ended: the page itself says so in words
+    if ([401, 403, 404].includes(status)) window.location.reload();
+    else cut(status >= 500);
+  });
+
+  // The bracket: begin where the playing is, and light a pair's path without leaving one's place.
+
+  const bracket = document.querySelector(".bracket");
+  if (bracket && !window.location.hash) {
+    const here = bracket.querySelector(".slot.here") || bracket.querySelector(".round.current");
+    const column = here?.closest(".round");
+    if (column) bracket.scrollLeft = column.offsetLeft - bracket.offsetLeft;
+    if (here && here !== column) {
+      for (const pane of [bracket, column]) {
+        pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
+      }
+    }
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-light]");
+    if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    window.history.replaceState(null, "", link.href);
+    window.htmx.ajax("GET", link.href, { target: "#live", swap: "steady", source: "#live" });
+  });
+})();

@@ -1,0 +1,137 @@
+"""Codes, dates and formats in words, and the attributes of a live region."""
+
+from datetime import date, datetime
+from typing import Final
+
+from django import template
+from django.template import Context
+from django.utils.dateformat import format as dateformat
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.engine.match import MatchFormat
+from tournaments import text
+from tournaments.core.brackets import RoundName
+from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.tables import Why
+from tournaments.core.values import Outcome, PlaceKind
+from tournaments.models import Tournament
+from tournaments.queries.matches import SideView
+
+register = template.Library()
+
+# as people write a day on a poster; Django's own long format puts the month first in English
+_DAY: Final = {"es": r"l j \d\e F", "en": "l j F"}
+_DAY_AND_YEAR: Final = {"es": r"l j \d\e F \d\e Y", "en": "l j F Y"}
+
+
+@register.filter
+def outcome_text(outcome: Outcome | str) -> str:
+    """How a match ended: "walkover"."""
+    return str(text.OUTCOMES[Outcome(outcome)])
+
+
+@register.filter
+def match_state_text(state: MatchState | str) -> str:
+    """How a match stands: "being played"."""
+    return str(text.MATCH_STATES[MatchState(state)])
+
+
+@register.filter
+def tournament_state_text(state: TournamentState | str) -> str:
+    """How a tournament stands: "sign-up open"."""
+    return str(text.TOURNAMENT_STATES[TournamentState(state)])
+
+
+@register.filter
+def queue_reason_text(why: Why | str) -> str:
+    """Why a match has no table yet: "no free table"."""
+    return str(text.QUEUE_REASONS[Why(why)])
+
+
+@register.filter
+def round_name(name: RoundName) -> str:
+    """A round's name: "Round of 32"."""
+    return text.round_name(name)
+
+
+@register.filter
+def side_text(side: SideView) -> str:
+    """Why there is no pair on a side: "winner of match 12"."""
+    if side.kind == PlaceKind.BYE:
+        return _("bye")
+    if side.is_vacant or side.source is None:
+        return _("nobody")
+    if side.kind == PlaceKind.LOSER_OF:
+        return _("loser of match %(number)s") % {"number": side.source}
+    return _("winner of match %(number)s") % {"number": side.source}
+
+
+@register.filter
+def format_text(value: MatchFormat) -> str:
+    """What it takes to win a match: "2 cotos of 3 partidas, the deciding one of 1"."""
+    figures = {
+        "cotos": ngettext("%(n)s coto", "%(n)s cotos", value.cotos) % {"n": value.cotos},
+        "partidas": ngettext("%(n)s partida", "%(n)s partidas", value.partidas)
+        % {"n": value.partidas},
+        "deciding": value.deciding_partidas,
+    }
+    if value.deciding_partidas is None:
+        return _("%(cotos)s of %(partidas)s") % figures
+    return _("%(cotos)s of %(partidas)s, the deciding one of %(deciding)s") % figures
+
+
+@register.filter
+def day_text(day: date) -> str:
+    """A day as on a poster: "sábado 15 de agosto"."""
+    return dateformat(_local(day), _DAY[_language()])
+
+
+@register.filter
+def day_and_year_text(day: date) -> str:
+    """A day of any year: "sábado 15 de agosto de 2026"."""
+    return dateformat(_local(day), _DAY_AND_YEAR[_language()])
+
+
+@register.filter
+def moment_text(moment: datetime) -> str:
+    """A moment as people write it, in local time: "sábado 15 de agosto, 17:00"."""
+    return f"{day_text(moment)}, {clock_text(moment)}"
+
+
+@register.filter
+def clock_text(moment: datetime) -> str:
+    """The time of day, in local time: "17:00"."""
+    return localtime(moment).strftime("%H:%M")
+
+
+@register.simple_tag(takes_context=True)
+def live(context: Context, tournament: Tournament, name: str = "live") -> SafeString:
+    """The attributes of an element that keeps itself up to date.
+
+    It asks its own address whether anything is newer than this page, every three seconds and as
+    soon as somebody looks at it again; the view answers nothing, or the element anew. What has
+    not changed is left alone, so nothing jumps. ``name`` is its id.
+    """
+    request = context["request"]
+    query = request.GET.copy()
+    query["seen"] = str(tournament.version)
+    return format_html(
+        'id="{}" class="live" hx-get="{}?{}" hx-swap="steady" hx-trigger="every 3s, '
+        'visibilitychange from:document, online from:window"',
+        name,
+        request.path,
+        query.urlencode(),
+    )
+
+
+def _language() -> str:
+    language = (get_language() or "es")[:2]
+    return language if language in _DAY else "en"
+
+
+def _local(day: date) -> date:
+    return localtime(day) if isinstance(day, datetime) else day
