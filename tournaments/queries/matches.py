@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from scoring.engine.sides import Side
+from scoring.engine.match import MatchFormat
 from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.values import Outcome, PlaceKind, SideName
@@ -59,6 +60,7 @@ class MatchView:
     position: int
     round: RoundName
     round_number: int
+    format: MatchFormat
     state: MatchState
     outcome: Outcome | None
     a: SideView
@@ -191,6 +193,7 @@ def _view(
         position=match.position,
         round=RoundName(RoundCode(match.round.code), match.round.size),
         round_number=match.round.number,
+        format=match.round.match_format,
         state=MatchState(match.state),
         outcome=Outcome(match.outcome) if match.outcome else None,
         a=a,
