@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from scoring.engine.sides import Side
 from scoring.engine.match import MatchFormat
+from scoring.engine.sides import Side
 from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.values import Outcome, PlaceKind, SideName
