@@ -2,7 +2,7 @@
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from guinote_tourney.accounts.passwords import readable_password
@@ -22,7 +22,8 @@ def make_desk_login() -> str | None:
         return None
     password = readable_password()
     try:
-        users.create_user(username=DESK_LOGIN, password=password, is_organiser=True)
+        with transaction.atomic():
+            users.create_user(username=DESK_LOGIN, password=password, is_organiser=True)
     except IntegrityError:
         # another start was quicker, or a login of that name was barred: nobody unbars it unasked
         return None
