@@ -1,17 +1,19 @@
 """What a simulator is shown of a tournament before it chooses what happens next."""
 
+from collections.abc import Iterable, Mapping
+
 from django.db.models import Q
 
 from scoring.engine.sides import Side
-from tournaments.core.simulate import Sitting, View
+from tournaments.core.simulate import Sitting, View, Winners
 from tournaments.core.states import MatchState, SubmissionState, TournamentState
 from tournaments.core.values import Outcome
 from tournaments.models import Match, Submission, Tournament
 from tournaments.models.match import MatchQuerySet
-from tournaments.queries.queue import proposals
+from tournaments.queries.queue import AT_A_TABLE, proposals
 
 _UNDER_WAY = (TournamentState.DRAWN, TournamentState.PLAYING)
-_WITHOUT_TABLE = (MatchState.WAITING, MatchState.READY)
+_WITHOUT_TABLE = (MatchState.WAITING.value, MatchState.READY.value)
 
 
 def view_of(tournament: Tournament) -> View:
@@ -23,34 +25,36 @@ def view_of(tournament: Tournament) -> View:
     if state not in _UNDER_WAY:
         return View(state, registered)
     matches = Match.objects.filter(tournament=tournament)
+    seated = list(matches.filter(state__in=AT_A_TABLE).select_related("round").order_by("number"))
+    noted = _noted(seated)
     return View(
         state=state,
         registered=registered,
         callable=len(proposals(tournament).calls),
-        waiting=matches.filter(state__in=[state.value for state in _WITHOUT_TABLE]).count(),
-        called=_sittings(matches.filter(state=MatchState.CALLED)),
-        playing=_sittings(matches.filter(state=MatchState.PLAYING)),
-        correctable=_sittings(_correctable(matches)),
+        waiting=matches.filter(state__in=_WITHOUT_TABLE).count(),
+        called=tuple(_sitting(m, noted) for m in seated if m.state == MatchState.CALLED),
+        playing=tuple(_sitting(m, noted) for m in seated if m.state == MatchState.PLAYING),
+        correctable=tuple(_sitting(m, {}) for m in _correctable(matches)),
     )
 
 
 def _correctable(matches: MatchQuerySet) -> MatchQuerySet:
     """Played to the end, and the next match has neither begun nor been decided."""
     closed = Q(feeds__match__started_at__isnull=False) | Q(feeds__match__state=MatchState.FINISHED)
-    return matches.filter(outcome=Outcome.PLAYED).exclude(closed)
+    open_ = matches.filter(outcome=Outcome.PLAYED).exclude(closed)
+    return open_.select_related("round").order_by("number")
 
 
-def _sittings(matches: MatchQuerySet) -> tuple[Sitting, ...]:
-    rows = matches.select_related("round").order_by("number")
-    noted = dict(
-        Submission.objects.filter(
-            match__in=[row.pk for row in rows], state=SubmissionState.IN_FORCE
-        ).values_list("match", "scoresheet__verdict__partida_winners")
+def _noted(matches: Iterable[Match]) -> dict[int, Winners]:
+    """Who won the partidas noted so far, by match."""
+    rows = Submission.objects.filter(
+        match__in=[match.pk for match in matches], state=SubmissionState.IN_FORCE
     )
-    return tuple(
-        Sitting(row.pk, row.round.match_format, _winners(noted.get(row.pk) or ())) for row in rows
-    )
+    return {
+        match: tuple(Side(winner) for coto in cotos for winner in coto)
+        for match, cotos in rows.values_list("match", "scoresheet__verdict__partida_winners")
+    }
 
 
-def _winners(cotos: list[list[str]] | tuple[()]) -> tuple[Side, ...]:
-    return tuple(Side(winner) for coto in cotos for winner in coto)
+def _sitting(match: Match, noted: Mapping[int, Winners]) -> Sitting:
+    return Sitting(match.pk, match.round.match_format, noted.get(match.pk, ()))

@@ -1,0 +1,48 @@
+"""`manage.py seed_demo`: a believable tournament to look at and to play with."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.management.arguments import find_owner, require_pairs
+from tournaments.models import Channel
+from tournaments.permissions import Actor
+from tournaments.services.demo import DemoStage, lay_down_demo
+
+
+class Command(BaseCommand):
+    """Lays down one demonstration, published and marked as one, whole or not at all."""
+
+    help = "Lay down a demonstration tournament; the same seed gives the same one."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How far it has come, how large it is, and whose it is."""
+        stages = [stage.value for stage in DemoStage]
+        parser.add_argument("--stage", choices=stages, default=DemoStage.ROUND.value)
+        parser.add_argument("--pairs", type=int, default=24, help="default: 24")
+        parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument("--owner", help="an organiser's login (default: the first there is)")
+
+    def handle(
+        self,
+        *,
+        stage: str,
+        pairs: int,
+        seed: int,
+        owner: str | None,
+        verbosity: int,
+        **options: object,  # noqa: ARG002
+    ) -> None:
+        """Raises CommandError for a wrong number of pairs, or where nobody can own it."""
+        require_pairs(pairs)
+        actor = Actor(find_owner(owner), Channel.COMMAND)
+        with transaction.atomic():
+            tournament = lay_down_demo(
+                stage=DemoStage(stage), pairs=pairs, seed=seed, actor=actor, at=timezone.now()
+            )
+        if verbosity:
+            said = {"name": tournament.name, "pairs": pairs, "owner": actor.user.username}
+            self.stdout.write(_("%(name)s: %(pairs)s pairs, owned by %(owner)s") % said)

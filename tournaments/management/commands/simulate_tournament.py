@@ -1,0 +1,155 @@
+"""`manage.py simulate_tournament`: a whole tournament, played through the services people use."""
+
+import json
+import time
+from argparse import ArgumentParser
+from contextlib import nullcontext
+from datetime import timedelta
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from guinote_tourney.accounts.models import User
+from scoring.engine.match import MatchFormat
+from tournaments.core.details import TournamentDetails
+from tournaments.core.names import invent_pairs
+from tournaments.core.simulate import Cast, StuckError
+from tournaments.core.stream import Stream
+from tournaments.management.arguments import find_owner, require_pairs, require_tables
+from tournaments.management.story import Story, ending_lines
+from tournaments.management.throwaway import throwaway_database
+from tournaments.models import Channel, Tournament
+from tournaments.permissions import Actor
+from tournaments.queries.outcome import Outcome, outcome_of
+from tournaments.services.play import Pace, play
+from tournaments.services.tournaments import create_tournament
+
+_FORMAT = MatchFormat(cotos=1, partidas=3)
+_DAY = timedelta(hours=8)
+
+
+class Command(BaseCommand):
+    """Prints what happened, line by line, or one JSON object (docs/simulation.md)."""
+
+    help = (
+        "Play one whole tournament, in a database that is thrown away. Ends with 1 if something "
+        "that must hold of every tournament does not."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How large a tournament, with what luck, and where."""
+        parser.add_argument("--pairs", type=int, default=24, help="default: 24")
+        parser.add_argument("--tables", type=int, default=8, help="default: 8")
+        parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument("--json", action="store_true", help="print one JSON object, no lines")
+        parser.add_argument(
+            "--here",
+            action="store_true",
+            help="keep it as a demonstration in the configured database",
+        )
+        parser.add_argument("--owner", help="with --here: an organiser's login")
+
+    def handle(
+        self,
+        *,
+        pairs: int,
+        tables: int,
+        seed: int,
+        json: bool,
+        here: bool,
+        owner: str | None,
+        **options: object,  # noqa: ARG002
+    ) -> None:
+        """Raises CommandError: wrong figures (exit code 2), an invariant that does not hold (1)."""
+        require_pairs(pairs)
+        require_tables(tables)
+        with nullcontext() if here else throwaway_database():
+            user = (
+                find_owner(owner)
+                if here
+                else User.objects.create(username="simulator", is_organiser=True)
+            )
+            outcome = self._play(
+                pairs, tables, str(seed), Actor(user, Channel.COMMAND), as_json=json
+            )
+        if outcome.broken:
+            raise CommandError(
+                _("This should hold of every tournament and does not: %(names)s")
+                % {"names": ", ".join(outcome.broken)}
+            )
+
+    def _play(self, pairs: int, tables: int, seed: str, actor: Actor, *, as_json: bool) -> Outcome:
+        started = time.monotonic()
+        stream = Stream(seed)
+        cast = Cast(invent_pairs(pairs, stream), seed)
+        now = timezone.now()
+        # three things happen in a match, and each pair signs up; the day ends now
+        pace = Pace(now - _DAY, now, steps=4 * pairs)
+        tournament = create_tournament(
+            details=_details(tables, pace), actor=actor, at=pace.begin, is_demo=True
+        )
+        story = Story(tournament)
+        try:
+            for _action in play(
+                tournament=tournament, cast=cast, stream=stream, pace=pace, actor=actor
+            ):
+                if not as_json:
+                    self._say(story)
+        except StuckError as error:
+            raise CommandError(str(error)) from error
+        tournament.refresh_from_db()
+        outcome = outcome_of(tournament)
+        seconds = time.monotonic() - started
+        if as_json:
+            self.stdout.write(json.dumps(_object(outcome, seconds), ensure_ascii=False))
+        else:
+            self._end(tournament, outcome, seconds)
+        return outcome
+
+    def _say(self, story: Story) -> None:
+        for line in story.news():
+            self.stdout.write(line)
+
+    def _end(self, tournament: Tournament, outcome: Outcome, seconds: float) -> None:
+        self.stdout.write("")
+        for line in ending_lines(tournament, outcome):
+            self.stdout.write(line)
+        for name, holds in outcome.invariants.items():
+            self.stdout.write(f"{'✓' if holds else '✗'} {name}")
+        self.stdout.write(_("%(seconds).1f seconds") % {"seconds": seconds})
+
+
+def _details(tables: int, pace: Pace) -> TournamentDetails:
+    return TournamentDetails(
+        name="Torneo simulado",
+        village="Alcañuela del Río",
+        date=timezone.localdate(pace.end),
+        rules="aragones",
+        format=_FORMAT,
+        tables=tables,
+        is_published=True,
+    )
+
+
+def _object(outcome: Outcome, seconds: float) -> dict[str, object]:
+    return {
+        "pairs": outcome.pairs,
+        "matches": outcome.matches,
+        "rounds": [
+            {
+                "stage": row.stage,
+                "name": str(row.name),
+                "matches": row.matches,
+                "byes": row.byes,
+            }
+            for row in outcome.rounds
+        ],
+        "champion": outcome.champion,
+        "places": [
+            {"from": placing.first, "to": placing.last, "pair": placing.pair}
+            for placing in outcome.places
+        ],
+        "seconds": round(seconds, 3),
+        "invariants": dict(outcome.invariants),
+    }
