@@ -67,9 +67,9 @@ def new_user() -> User:
     return UserFactory.create()
 
 
-def new_organiser() -> User:
-    """Somebody who may open tournaments."""
-    return OrganiserFactory.create()
+def new_organiser(username: str = "") -> User:
+    """Somebody who may open tournaments, under a name given or the next one."""
+    return OrganiserFactory.create(username=username) if username else OrganiserFactory.create()
 
 
 def new_administrator() -> User:
