@@ -60,11 +60,15 @@ def end(children: Sequence[Child]) -> None:
         child.stop_by(deadline)
 
 
+# a file that is always there, for which no page has to be made
+_PROBE = "/static/admin/css/base.css"
+
+
 def answers(address: str, port: int) -> bool:
     """Whether a web server answers, with whatever it says."""
     connection = http.client.HTTPConnection(address, port, timeout=2)
     try:
-        connection.request("GET", "/", headers={"Host": "localhost"})
+        connection.request("GET", _PROBE, headers={"Host": "localhost"})
         return connection.getresponse().status > 0
     except (OSError, http.client.HTTPException):
         return False

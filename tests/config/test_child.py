@@ -43,7 +43,9 @@ def test_three_deaths_in_a_minute_are_broken() -> None:
 
 
 def test_whoever_dies_is_started_again_until_told_to_stop() -> None:
-    one, stop, deaths, seen = child(), threading.Event(), [], []
+    one, stop = child(), threading.Event()
+    deaths: list[Child] = []
+    seen: list[int] = []
 
     def look() -> None:
         seen.append(pid(one))
