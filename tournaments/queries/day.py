@@ -51,7 +51,7 @@ def _noted(matches: Iterable[Match]) -> dict[int, Winners]:
         match__in=[match.pk for match in matches], state=SubmissionState.IN_FORCE
     )
     return {
-        match: tuple(Side(winner) for coto in cotos for winner in coto)
+        match: tuple(Side(winner) for coto in cotos for winner in coto if winner)
         for match, cotos in rows.values_list("match", "scoresheet__verdict__partida_winners")
     }
 
