@@ -97,10 +97,9 @@ def check_machine() -> None:
     """End with one sentence where the machine lacks something that only its owner can add."""
     if sys.version_info < (3, 11):
         stop("old-python", found=sys.executable, version=sys.version.split()[0])
-    if not os.access(str(ROOT), os.W_OK | os.X_OK) or (
-        VENV.exists() and not os.access(str(VENV), os.W_OK | os.X_OK)
-    ):
-        stop("not-writable", folder=ROOT, owner=owner(VENV if VENV.exists() else ROOT))
+    for folder in [ROOT, *([VENV] if VENV.is_dir() else [])]:
+        if not os.access(str(folder), os.W_OK | os.X_OK):
+            stop("not-writable", folder=folder, owner=owner(folder))
     try:
         import ensurepip  # noqa: F401, PLC0415
         import venv  # noqa: F401, PLC0415
@@ -110,10 +109,15 @@ def check_machine() -> None:
 
 def installed(wanted: list[Path]) -> bool:
     """Whether this very environment, where it stands now, holds these requirements."""
+    return PYTHON.exists() and set(stamps(wanted)) <= set(noted())
+
+
+def noted() -> list[str]:
+    """What was noted down as installed."""
     try:
-        return set(stamps(wanted)) <= set(STAMP.read_text(encoding="utf-8").splitlines())
+        return STAMP.read_text(encoding="utf-8").splitlines()
     except OSError:
-        return False
+        return []
 
 
 def stamps(wanted: list[Path]) -> list[str]:
@@ -135,8 +139,8 @@ def make_environment() -> None:
 
 
 def is_sound() -> bool:
-    """Whether .venv runs, has pip, and is of the Python we run under."""
-    if not PYTHON.exists():
+    """Whether .venv runs, has pip, is of the Python we run under, and was not moved here."""
+    if not PYTHON.exists() or not all(line.endswith(f" {VENV}") for line in noted()):
         return False
     probe = "import sys, pip; print(sys.version_info[:2], sys.prefix)"
     expected = f"{sys.version_info[:2]} {VENV}"
@@ -153,10 +157,9 @@ def install(wanted: list[Path]) -> None:
     LOG.write_text(result.stdout + result.stderr, encoding="utf-8")
     if result.returncode:
         stop("install-failed", reason=last_line(result.stderr or result.stdout))
-    kept = STAMP.read_text(encoding="utf-8").splitlines() if STAMP.exists() else []
-    names = [path.relative_to(ROOT).as_posix() + " " for path in wanted]
-    kept = [line for line in kept if not line.startswith(tuple(names))]
-    replace(STAMP, "\n".join([*kept, *stamps(wanted)]) + "\n")
+    names = tuple(f"{path.relative_to(ROOT)} " for path in wanted)
+    others = [line for line in noted() if not line.startswith(names)]
+    replace(STAMP, "\n".join([*others, *stamps(wanted)]) + "\n")
 
 
 def compile_messages() -> None:
