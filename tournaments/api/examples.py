@@ -1,0 +1,183 @@
+"""The tournament that the examples of the OpenAPI document speak of."""
+
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+FORMAT: Final[Json] = {"cotos": 1, "partidas": 3, "deciding_partidas": None}
+
+TOURNAMENT_BODY: Final[Json] = {
+    "name": "Guiñote de San Roque",
+    "village": "Alcañuela del Río",
+    "date": "2027-08-16",
+    "rules": "aragones",
+    "format": {"cotos": 1, "partidas": 3},
+    "tables": 36,
+    "late_formats": {"1": {"cotos": 2, "partidas": 3}},
+}
+
+SUMMARY: Final[Json] = {
+    "slug": "guinote-de-san-roque-2027",
+    "name": "Guiñote de San Roque",
+    "village": "Alcañuela del Río",
+    "date": "2027-08-16",
+    "state": "signup",
+    "state_text": "sign-up open",
+    "rules": "aragones",
+    "format": FORMAT,
+    "is_published": False,
+    "is_demo": False,
+    "version": 1,
+}
+
+TOURNAMENT: Final[Json] = {
+    **SUMMARY,
+    "tables": 36,
+    "automatic_calls": True,
+    "late_formats": {"1": {"cotos": 2, "partidas": 3}},
+    "role": "organiser",
+}
+
+PAIR_BODY: Final[Json] = {
+    "player_1": "Pilar Lacasa",
+    "player_2": "Jesús Ubieto",
+    "plays_for": "Peña La Albada",
+    "phone": "600 123 456",
+    "paid": True,
+}
+
+PAIR: Final[Json] = {
+    "number": 7,
+    "player_1": "Pilar Lacasa",
+    "player_2": "Jesús Ubieto",
+    "names": "Pilar Lacasa / Jesús Ubieto",
+    "plays_for": "Peña La Albada",
+    "registered_at": "2027-08-16T17:00:00+02:00",
+    "phone": "600 123 456",
+    "paid": True,
+}
+
+CALLED_PAIR: Final[Json] = {
+    "number": 7,
+    "names": "Pilar Lacasa / Jesús Ubieto",
+    "players": ["Pilar Lacasa", "Jesús Ubieto"],
+    "plays_for": "Peña La Albada",
+}
+
+OTHER_PAIR: Final[Json] = {
+    "number": 3,
+    "names": "Orosia Bescós / Blas Arnal",
+    "players": ["Orosia Bescós", "Blas Arnal"],
+    "plays_for": "Bar El Ibón",
+}
+
+
+def _side(pair: Json, *, won: bool, partidas: int | None) -> Json:
+    return {
+        "pair": pair,
+        "kind": "entry",
+        "source": None,
+        "is_vacant": False,
+        "won": won,
+        "cotos": None if partidas is None else int(won),
+        "partidas": partidas,
+    }
+
+
+ROUND_NAME: Final[Json] = {
+    "number": 1,
+    "name": "Quarter-finals",
+    "code": "quarterfinals",
+    "size": 8,
+}
+
+CALLED_MATCH: Final[Json] = {
+    "number": 1,
+    "round": ROUND_NAME,
+    "position": 1,
+    "state": "called",
+    "state_text": "called",
+    "outcome": None,
+    "outcome_text": None,
+    "a": _side(CALLED_PAIR, won=False, partidas=None),
+    "b": _side(OTHER_PAIR, won=False, partidas=None),
+    "winner": None,
+    "table": 4,
+    "called_at": "2027-08-16T18:00:00+02:00",
+    "started_at": None,
+    "finished_at": None,
+    "revision": None,
+}
+
+MATCH: Final[Json] = {
+    **CALLED_MATCH,
+    "state": "finished",
+    "state_text": "finished",
+    "outcome": "played",
+    "outcome_text": "played",
+    "a": _side(CALLED_PAIR, won=True, partidas=3),
+    "b": _side(OTHER_PAIR, won=False, partidas=1),
+    "winner": "a",
+    "table": None,
+    "called_at": None,
+    "started_at": "2027-08-16T18:05:00+02:00",
+    "finished_at": "2027-08-16T18:50:00+02:00",
+    "revision": 1,
+}
+
+ROUND: Final[Json] = {
+    "number": 1,
+    "name": "Quarter-finals",
+    "code": "quarterfinals",
+    "size": 8,
+    "format": FORMAT,
+    "matches": 4,
+    "finished": 1,
+    "byes": 0,
+}
+
+ACTA: Final[Json] = {"acta": 1, "cotos": [["a", "b", "a", "a"]]}
+
+COUNT: Final[Json] = {
+    "winner": "a",
+    "cotos": {"a": 1, "b": 0},
+    "partidas": {"a": 3, "b": 1},
+    "partida_winners": [["a", "b", "a", "a"]],
+}
+
+VERDICT: Final[Json] = {
+    **COUNT,
+    "valid": True,
+    "finished": True,
+    "tantos": {"a": 0, "b": 0},
+    "problems": [],
+}
+
+SUBMISSION: Final[Json] = {
+    "revision": 1,
+    "state": "in_force",
+    "acta": ACTA,
+    "ruling": None,
+    "count": COUNT,
+    "author": "Mesa de organización",
+    "channel": "api",
+    "reason": "",
+    "submitted_at": "2027-08-16T18:50:00+02:00",
+}
+
+REFUSED: Final[Json] = {
+    **SUBMISSION,
+    "revision": 2,
+    "state": "refused",
+    "acta": {"acta": 1, "cotos": [["b", "b", "b"]]},
+    "count": {
+        "winner": "b",
+        "cotos": {"a": 0, "b": 1},
+        "partidas": {"a": 0, "b": 3},
+        "partida_winners": [["b", "b", "b"]],
+    },
+}
+
+
+def errors(code: str, message: str, field: str = "", **params: object) -> Json:
+    return {"errors": [{"code": code, "field": field, "message": message, "params": params}]}

@@ -1,0 +1,1 @@
+"""How things are written in JSON, and how JSON becomes the values that services take."""

@@ -1,0 +1,57 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.serializers.fields import codes
+from tournaments.api.serializers.match import CalledPairSerializer, MatchSerializer
+from tournaments.core.tables import Why
+from tournaments.queries.hall import HallView, TableView, WaitingView
+from tournaments.text import QUEUE_REASONS
+
+
+class TableSerializer(serializers.Serializer[TableView]):
+    """A table, and the match at it."""
+
+    number = serializers.IntegerField()
+    match = MatchSerializer(allow_null=True)
+
+
+class WaitingSerializer(serializers.Serializer[WaitingView]):
+    """A match in the queue: where it could be called to now, or why it cannot."""
+
+    match = MatchSerializer()
+    table = serializers.IntegerField(allow_null=True)
+    why = serializers.ChoiceField(choices=codes(Why), allow_null=True)
+    why_text = serializers.SerializerMethodField()
+
+    def get_why_text(self, waiting: WaitingView) -> str | None:
+        return None if waiting.why is None else str(QUEUE_REASONS[waiting.why])
+
+
+class HallSerializer(serializers.Serializer[HallView]):
+    """Tables by number, the queue in draw order, and matches in play without a table."""
+
+    tables = TableSerializer(many=True)
+    waiting = WaitingSerializer(many=True)
+    elsewhere = MatchSerializer(many=True)
+
+
+class CalledSerializer(serializers.Serializer[Any]):
+    """How many matches were called."""
+
+    called = serializers.IntegerField()
+
+
+class PlaceSerializer(serializers.Serializer[Any]):
+    """A pair's place; pairs that lost in one round share theirs, from first to last."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    pair = CalledPairSerializer()
+
+
+class PlacesSerializer(serializers.Serializer[Any]):
+    """Who came where, as far as it is known."""
+
+    champion = CalledPairSerializer(allow_null=True)
+    places = PlaceSerializer(many=True)

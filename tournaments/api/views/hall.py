@@ -1,0 +1,83 @@
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import examples
+from tournaments.api.base import ApiView
+from tournaments.api.paging import listed
+from tournaments.api.schema import described, given
+from tournaments.api.serializers.hall import (
+    CalledSerializer,
+    HallSerializer,
+    TableSerializer,
+    WaitingSerializer,
+)
+from tournaments.permissions import Action
+from tournaments.queries.hall import hall_of
+from tournaments.services.calls import call_all
+
+TAG = "hall"
+
+_TABLE = {"number": 4, "match": examples.CALLED_MATCH}
+_WAITING = {
+    "match": {**examples.CALLED_MATCH, "state": "ready", "table": None, "called_at": None},
+    "table": None,
+    "why": "no_free_table",
+    "why_text": "no free table",
+}
+
+
+class HallView(ApiView):
+    @described(
+        "read_hall",
+        "The hall: tables, queue, and matches in play without a table",
+        tag=TAG,
+        gives={200: HallSerializer},
+        refuses=(401, 404),
+        examples=[given("A hall", {"tables": [_TABLE], "waiting": [_WAITING], "elsewhere": []})],
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        return Response(HallSerializer(hall_of(self.tournament(slug, Action.WATCH))).data)
+
+
+class TablesView(ApiView):
+    @described(
+        "list_tables",
+        "The tables by number, with the match at each",
+        tag=TAG,
+        gives={200: TableSerializer(many=True)},
+        refuses=(401, 404),
+        examples=[given("A table", _TABLE)],
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        tables = hall_of(self.tournament(slug, Action.WATCH)).tables
+        return listed(tables, TableSerializer)
+
+
+class QueueView(ApiView):
+    @described(
+        "list_queue",
+        "The matches that wait for a table, in draw order",
+        tag=TAG,
+        gives={200: WaitingSerializer(many=True)},
+        refuses=(401, 404),
+        examples=[given("It waits", _WAITING)],
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        waiting = hall_of(self.tournament(slug, Action.WATCH)).waiting
+        return listed(waiting, WaitingSerializer)
+
+
+class CallQueueView(ApiView):
+    @described(
+        "call_queue",
+        "Call every match that has a free table, as the queue proposes",
+        tag=TAG,
+        gives={200: CalledSerializer},
+        refuses=(401, 403, 404),
+        examples=[given("Two were called", {"called": 2})],
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug, Action.CALL_MATCHES)
+        called = call_all(tournament=tournament, actor=self.actor, at=timezone.now())
+        return Response({"called": called})

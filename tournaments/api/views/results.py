@@ -1,0 +1,202 @@
+"""Results: handed in once, kept in every revision, annulled one by one."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.models.scoresheet import digest_of
+from tournaments.api import examples
+from tournaments.api.base import ApiView, match_at
+from tournaments.api.errors import Refused, api_error
+from tournaments.api.paging import listed
+from tournaments.api.schema import described, given, sent
+from tournaments.api.sentences import ApiCode
+from tournaments.api.serializers.result import (
+    AnnulQuerySerializer,
+    ConflictSerializer,
+    ReceiptSerializer,
+    RefusedActaSerializer,
+    ResultBodySerializer,
+    SubmissionSerializer,
+)
+from tournaments.api.views.matches import match_row
+from tournaments.models import Match, Ruling, Submission, Tournament
+from tournaments.permissions import Action
+from tournaments.services.results import Receipt, Status, annul_result, hand_in
+
+TAG = "results"
+KEY = "Idempotency-Key"
+
+KEY_HEADER = OpenApiParameter(
+    KEY,
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="A mark of your own, of 1 to 64 signs, the same when you repeat the request.",
+)
+
+_RECEIPT = {
+    "status": "recorded",
+    "submission": examples.SUBMISSION,
+    "in_force": examples.SUBMISSION,
+    "match": examples.MATCH,
+}
+_CONFLICT = {
+    **examples.errors("result-conflict", "Another result of this match is in force."),
+    "submission": examples.REFUSED,
+    "in_force": examples.SUBMISSION,
+}
+_BEGUN = examples.errors(
+    "next-match-begun",
+    "Match 5, the next one of this pair, has begun, so this result stays.",
+    match=5,
+)
+_INVALID = {
+    **examples.errors("coto-unfinished", "Nobody has won this coto.", "cotos[0]"),
+    "verdict": {**examples.VERDICT, "valid": False, "finished": False, "winner": None},
+}
+
+
+class ResultsView(ApiView):
+    @described(
+        "list_results",
+        "All that was handed in for a match, by revision",
+        tag=TAG,
+        gives={200: SubmissionSerializer(many=True)},
+        refuses=(401, 403, 404),
+        examples=[given("In force", examples.SUBMISSION)],
+    )
+    def get(self, _request: Request, slug: str, number: int) -> Response:
+        tournament = self.tournament(slug, Action.ENTER_RESULTS)
+        match = match_at(tournament, number)
+        rows = match.submissions.select_related("scoresheet", "author").order_by("revision")
+        return listed(rows, SubmissionSerializer)
+
+    @described(
+        "hand_in_result",
+        "Hand in the result of a match",
+        tag=TAG,
+        description="An acta, or a ruling where nobody sat down. The same key, or the same result, "
+        "counts once. To correct a finished match say which revision `replaces`.",
+        takes=ResultBodySerializer,
+        gives={
+            200: OpenApiResponse(ReceiptSerializer, "It was in already: nothing changed."),
+            201: OpenApiResponse(ReceiptSerializer, "It counts now."),
+            409: OpenApiResponse(
+                ConflictSerializer, "Another result stays in force, or the next match has begun."
+            ),
+            422: OpenApiResponse(RefusedActaSerializer, "The acta cannot be, or the key is used."),
+        },
+        refuses=(400, 401, 403, 404),
+        parameters=[KEY_HEADER],
+        examples=[
+            sent("Who won each partida", {"acta": examples.ACTA}),
+            sent("Neither pair came", {"ruling": "no_show_both"}),
+            sent(
+                "A correction",
+                {"acta": examples.ACTA, "replaces": 1, "reason": "The sides were mixed up"},
+            ),
+            given("Recorded", _RECEIPT, 201),
+            given("Repeated", {**_RECEIPT, "status": "repeated"}, 200),
+            given("Another is in force", _CONFLICT, 409),
+            given("The next match has begun", _BEGUN, 409),
+            given("It cannot be", _INVALID, 422),
+        ],
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = self.tournament(slug, Action.ENTER_RESULTS)
+        match = match_at(tournament, number)
+        key = request.headers.get(KEY, "")
+        if not key:
+            raise Refused(ApiCode.KEY_WITHOUT_HEADER, status.HTTP_400_BAD_REQUEST, field=KEY)
+        body = self.read(ResultBodySerializer)
+        receipt = hand_in(
+            match=match,
+            acta=body.get("acta"),
+            ruling=Ruling(body["ruling"]) if "ruling" in body else None,
+            key=key,
+            replaces=body.get("replaces"),
+            reason=body["reason"],
+            actor=self.actor,
+            at=timezone.now(),
+        )
+        if receipt.submission is not None and _digest(receipt.submission) != _digest_of(body):
+            raise Refused(ApiCode.KEY_REUSED, status.HTTP_422_UNPROCESSABLE_ENTITY, field=KEY)
+        return _answer(tournament, match, receipt)
+
+
+class ResultView(ApiView):
+    @described(
+        "read_result",
+        "One revision of what was handed in",
+        tag=TAG,
+        gives={200: SubmissionSerializer},
+        refuses=(401, 403, 404),
+        examples=[given("In force", examples.SUBMISSION)],
+    )
+    def get(self, _request: Request, slug: str, number: int, revision: int) -> Response:
+        tournament = self.tournament(slug, Action.ENTER_RESULTS)
+        return Response(SubmissionSerializer(_at(match_at(tournament, number), revision)).data)
+
+    @described(
+        "annul_result",
+        "Take the result in force back altogether",
+        tag=TAG,
+        description="Annulling what is annulled already changes nothing.",
+        gives={204: None},
+        refuses=(400, 401, 403, 404, 409),
+        parameters=[AnnulQuerySerializer],
+        examples=[given("The next match has begun", _BEGUN, 409)],
+    )
+    def delete(self, request: Request, slug: str, number: int, revision: int) -> Response:
+        tournament = self.tournament(slug, Action.CORRECT_RESULTS)
+        match = match_at(tournament, number)
+        _at(match, revision)
+        query = AnnulQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        annul_result(
+            match=match,
+            replaces=revision,
+            reason=query.validated_data["reason"],
+            actor=self.actor,
+            at=timezone.now(),
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _at(match: Match, revision: int) -> Submission:
+    rows = match.submissions.select_related("scoresheet", "author")
+    found = rows.filter(revision=revision).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _answer(tournament: Tournament, match: Match, receipt: Receipt) -> Response:
+    told: dict[str, object] = {
+        "status": receipt.status,
+        "submission": receipt.submission,
+        "in_force": receipt.in_force,
+    }
+    if receipt.status == Status.CONFLICT:
+        conflict = {**told, "errors": [api_error(ApiCode.RESULT_CONFLICT)]}
+        return Response(ConflictSerializer(conflict).data, status.HTTP_409_CONFLICT)
+    told["match"] = match_row(tournament, match.number or 0)
+    is_new = receipt.status == Status.RECORDED
+    return Response(
+        ReceiptSerializer(told).data,
+        status.HTTP_201_CREATED if is_new else status.HTTP_200_OK,
+    )
+
+
+def _digest(submission: Submission) -> str:
+    return submission.scoresheet.digest if submission.scoresheet else submission.ruling
+
+
+def _digest_of(body: dict[str, Any]) -> str:
+    return body["ruling"] if "ruling" in body else digest_of(body["acta"])
