@@ -233,6 +233,15 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Guiñote tournaments: pairs, draws, matches, results.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentState": "tournaments.core.states.TournamentState",
+        "MatchState": "tournaments.core.states.MatchState",
+        "SubmissionState": "tournaments.core.states.SubmissionState",
+        "ExportState": "tournaments.models.ExportState",
+        "ListState": "tournaments.models.ImportState",
+        "SideName": "tournaments.core.values.SideName",
+    },
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
