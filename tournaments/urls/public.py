@@ -2,10 +2,23 @@
 
 from django.urls import path
 
+from tournaments.views.public.bracket import bracket
+from tournaments.views.public.draw import draw
 from tournaments.views.public.home import home
+from tournaments.views.public.matches import match
+from tournaments.views.public.overview import overview
+from tournaments.views.public.pairs import pair, pairs
+from tournaments.views.public.tables import tables
 
 app_name = "public"
 
 urlpatterns = [
     path("", home, name="home"),
+    path("t/<slug:slug>/", overview, name="overview"),
+    path("t/<slug:slug>/bracket/", bracket, name="bracket"),
+    path("t/<slug:slug>/tables/", tables, name="tables"),
+    path("t/<slug:slug>/pairs/", pairs, name="pairs"),
+    path("t/<slug:slug>/pairs/<int:number>/", pair, name="pair"),
+    path("t/<slug:slug>/draw/", draw, name="draw"),
+    path("t/<slug:slug>/matches/<int:number>/", match, name="match"),
 ]

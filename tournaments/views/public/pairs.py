@@ -1,0 +1,64 @@
+"""Finding a pair among all, and the path of one."""
+
+from collections.abc import Iterable, Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournaments.core.text_keys import search_key
+from tournaments.models import Tournament
+from tournaments.permissions import Action
+from tournaments.queries.bracket import path_of
+from tournaments.queries.matches import PairView, match_views, pair_views
+from tournaments.views.live import live_page
+from tournaments.views.loading import load_tournament
+from tournaments.views.public.standing import Standing, Where, standing_of, standings_of
+
+
+def pairs(request: HttpRequest, slug: str) -> HttpResponse:
+    """All pairs by number, or those that ``?q=`` finds."""
+    tournament = load_tournament(request, slug, Action.WATCH)
+    sought = request.GET.get("q", "")[:200].strip()
+    return live_page(
+        request,
+        tournament,
+        "public/pairs.html",
+        lambda: {"sought": sought, **_list(tournament, sought)},
+    )
+
+
+def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    tournament = load_tournament(request, slug, Action.WATCH)
+    return live_page(request, tournament, "public/pair.html", lambda: _path(tournament, number))
+
+
+def _list(tournament: Tournament, sought: str) -> dict[str, object]:
+    everybody = sorted(pair_views(tournament).values(), key=lambda pair: pair.number)
+    standings = standings_of(match_views(tournament))
+    nowhere = Standing(Where.NOT_DRAWN)
+    rows = [(p, standings.get(p.number, nowhere)) for p in found(everybody, sought)]
+    return {"rows": rows, "total": len(everybody)}
+
+
+def _path(tournament: Tournament, number: int) -> dict[str, object]:
+    by_number = {pair.number: pair for pair in pair_views(tournament).values()}
+    if number not in by_number:
+        raise Http404
+    path = path_of(tournament, number)
+    return {"pair": by_number[number], "path": path, "standing": standing_of(number, path)}
+
+
+def found(pairs: Iterable[PairView], sought: str) -> Iterator[PairView]:
+    """The pairs that have the number ``sought``, or every word of it in their names or village.
+
+    Accents and capitals do not count.
+    """
+    words = search_key(sought).split()
+    by_number = len(words) == 1 and words[0].isdecimal()
+    for pair in pairs:
+        if by_number:
+            if str(pair.number) == words[0].lstrip("0"):
+                yield pair
+            continue
+        written = search_key(" ".join((*pair.players, pair.plays_for)))
+        if all(word in written for word in words):
+            yield pair
