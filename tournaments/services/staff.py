@@ -13,6 +13,7 @@ from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing
 
+NAME_LENGTH = 100
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{2,29}")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -41,8 +42,10 @@ def appoint_referee(
         username, name = username.strip().lower(), tidy(name)
         if not _LOGIN.fullmatch(username):
             raise refuse(Reason.LOGIN_STRANGE, "username")
-        if len(name) > 100 or not is_writable(name):
-            raise refuse(Reason.TEXT_TOO_LONG, "name", limit=100, length=len(name))
+        if len(name) > NAME_LENGTH:
+            raise refuse(Reason.TEXT_TOO_LONG, "name", limit=NAME_LENGTH, length=len(name))
+        if not is_writable(name):
+            raise refuse(Reason.TEXT_UNWRITABLE, "name")
         if User.objects.filter(username__iexact=username).exists():
             raise refuse(Reason.LOGIN_TAKEN, "username", username=username)
         password = new_password()

@@ -94,3 +94,9 @@ def test_the_organiser_is_no_referee_to_be_revoked() -> None:
         revoke_referee(office=office, actor=owner_of(tournament), at=LATER)
     with refuses(because(Reason.NOT_A_REFEREE)):
         renew_password(office=office, actor=owner_of(tournament), at=LATER)
+
+
+def test_a_name_that_cannot_be_shown_is_refused_as_such() -> None:
+    tournament = new_tournament()
+    with refuses(because(Reason.TEXT_UNWRITABLE, "name")):
+        appointed(tournament, "mesa-1", "Pilar\x00")
