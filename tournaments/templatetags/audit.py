@@ -1,0 +1,117 @@
+"""Audit rows as people read them: of what, and what it was before and after."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.engine.sides import Score
+from tournaments.core.values import Outcome, SideName
+from tournaments.models import AuditRow
+from tournaments.templatetags.results import Told, result_sentence, scores_text
+
+register = template.Library()
+
+Names = Mapping[int, str]
+"""The players of each pair, by its number."""
+
+_SUBJECTS = {
+    "match": gettext_lazy("Match %(name)s"),
+    "pair": gettext_lazy("Pair %(name)s"),
+    "referee": gettext_lazy("Referee %(name)s"),
+    "round": gettext_lazy("Round %(name)s"),
+    "draw": gettext_lazy("Draw %(name)s"),
+}
+
+_LABELS = {
+    "table": gettext_lazy("table"),
+    "name": gettext_lazy("name"),
+    "village": gettext_lazy("village"),
+    "date": gettext_lazy("date"),
+    "rules": gettext_lazy("rules"),
+    "format": gettext_lazy("format"),
+    "late_formats": gettext_lazy("formats of the last rounds"),
+    "tables": gettext_lazy("tables"),
+    "automatic_calls": gettext_lazy("called by themselves"),
+    "is_published": gettext_lazy("published"),
+    "player_1": gettext_lazy("player 1"),
+    "player_2": gettext_lazy("player 2"),
+    "plays_for": gettext_lazy("plays for"),
+    "phone": gettext_lazy("phone"),
+    "paid": gettext_lazy("paid"),
+    "pairs": gettext_lazy("pairs"),
+    "seed": gettext_lazy("seed"),
+    "algorithm": gettext_lazy("algorithm"),
+    "file": gettext_lazy("file"),
+    "first": gettext_lazy("first number"),
+    "last": gettext_lazy("last number"),
+    "left_out": gettext_lazy("rows left out"),
+    "cotos": gettext_lazy("cotos"),
+    "partidas": gettext_lazy("partidas"),
+    "deciding_partidas": gettext_lazy("partidas of the deciding coto"),
+}
+
+
+@register.filter
+def subject_text(row: AuditRow) -> str:
+    """What the row is about, to stand before what was done: "Match 12: "; "" for the whole."""
+    kind, _colon, name = row.subject.partition(":")
+    if kind not in _SUBJECTS:
+        return ""
+    return f"{_SUBJECTS[kind] % {'name': name}}: "
+
+
+@register.simple_tag
+def tell(row: AuditRow, pairs: Names) -> list[tuple[str, str]]:
+    """What it was before and after, in words; only what differs where both are known."""
+    before, after = row.before, row.after
+    if before and after and "revision" not in after:
+        changed = {key for key in {*before, *after} if before.get(key) != after.get(key)}
+        before = {key: value for key, value in before.items() if key in changed}
+        after = {key: value for key, value in after.items() if key in changed}
+    told = ((_("before"), before), (_("afterwards"), after))
+    sentences = ((what, _sentence(said, pairs)) for what, said in told if said)
+    return [(what, sentence) for what, sentence in sentences if sentence]
+
+
+def _sentence(said: Mapping[str, Any], pairs: Names) -> str:
+    if "revision" in said:
+        return _result(said, pairs)
+    return "; ".join(_figures(said))
+
+
+def _result(said: Mapping[str, Any], pairs: Names) -> str:
+    numbers = said["pairs"]
+    winner = SideName(said["winner"]) if said["winner"] else None
+    partidas = Score(**said.get("partidas", {}))
+    told = Told(
+        outcome=Outcome(said["outcome"]) if said["outcome"] else None,
+        winner=_pair(numbers[winner], pairs) if winner else "",
+        loser=_pair(numbers[winner.other], pairs) if winner else "",
+        score=scores_text(Score(**said.get("cotos", {})), partidas) if any(partidas) else "",
+    )
+    return result_sentence(told)
+
+
+def _pair(number: int | None, pairs: Names) -> str:
+    """A pair by number and names; by its number alone once it is gone."""
+    return f"{number} {pairs.get(number or 0, '')}".strip()
+
+
+def _figures(said: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in said.items():
+        if key == "order" or value in (None, "", [], {}):
+            continue
+        yield f"{_LABELS.get(key, key)}: {_value(value)}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return ", ".join(_figures(value))
+    if isinstance(value, list):
+        return ", ".join(_value(each) for each in value)
+    return str(value)
