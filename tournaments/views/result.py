@@ -1,0 +1,154 @@
+"""Entering a result, at the desk and on a referee's phone alike."""
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.engine.sides import Side
+from tournaments.core.refusals import RefusedError
+from tournaments.forms.refusals import show_refusals
+from tournaments.forms.result import ResultForm
+from tournaments.forms.tapping import Tapping
+from tournaments.models import Channel, Match, Tournament
+from tournaments.queries.history import SubmissionView, submission_view
+from tournaments.queries.matches import MatchView, match_view
+from tournaments.services.results import ActaRefusedError, Receipt, Status, hand_in
+from tournaments.templatetags.results import submission_text
+from tournaments.text import sentence
+from tournaments.views.loading import actor_of
+
+INVALID, CONFLICT = 422, 409
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a form sent in: a receipt, or the page again with ``status``.
+
+    ``form`` is None where what the page knew is out of date; ``refusals`` say why, in words.
+    """
+
+    form: ResultForm | None = None
+    receipt: Receipt | None = None
+    status: int = 200
+    refusals: tuple[str, ...] = ()
+
+
+def shown_match(tournament: Tournament, number: int) -> MatchView:
+    """A match as pages show it. Raises ``Http404``."""
+    view = match_view(tournament, number)
+    if view is None:
+        raise Http404
+    return view
+
+
+def can_be_entered(match: MatchView) -> bool:
+    """Two pairs stand in the match."""
+    return match.a.pair is not None and match.b.pair is not None
+
+
+def names_of(match: MatchView) -> dict[Side, str]:
+    """The players of both sides, for sentences; empty where a side is open."""
+    return {Side(side.name): side.pair.names if side.pair else "" for side in match.sides}
+
+
+def new_form(
+    match: Match, view: MatchView, in_force: SubmissionView | None, *, afresh: bool = False
+) -> ResultForm:
+    """A form that goes on from the partidas recorded, or begins ``afresh``."""
+    match_format = match.round.match_format
+    tapping = Tapping(match_format)
+    if in_force is not None and not afresh:
+        tapping = Tapping.of(match_format, in_force.letters, start=in_force.start)
+    return ResultForm(
+        match_format=match_format,
+        names=names_of(view),
+        tapping=tapping,
+        initial={
+            "key": uuid4().hex,
+            "replaces": in_force.revision if in_force is not None else 0,
+            "pairs": _pairs_text(view),
+        },
+    )
+
+
+def take_result(request: HttpRequest, match: Match, view: MatchView, channel: Channel) -> Taken:
+    """Count a tap, or hand in what was tapped. Raises ``Http404`` for a match that is gone."""
+    form = ResultForm(request.POST, match_format=match.round.match_format, names=names_of(view))
+    if not form.is_valid():
+        return Taken(form, status=INVALID)
+    if form.is_step:
+        form.take_step()
+        return Taken(form)
+    try:
+        receipt = _hand_in(form, match, actor_channel=channel, request=request)
+    except ActaRefusedError as error:
+        form.show_verdict(error.verdict)
+        return Taken(form, status=INVALID)
+    except RefusedError as error:
+        return _refused(form, error)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    return Taken(receipt=receipt)
+
+
+def conflict_page(
+    request: HttpRequest, view: MatchView, receipt: Receipt, template: str
+) -> HttpResponse:
+    """Show the result that counts and the one that was sent and is kept as refused."""
+    assert receipt.submission is not None, "a conflict keeps what was sent"  # noqa: S101
+    context = {
+        "tournament": receipt.submission.match.tournament,
+        "match": view,
+        "sent": submission_view(receipt.submission),
+        "in_force": submission_view(receipt.in_force) if receipt.in_force else None,
+    }
+    return render(request, template, context, status=CONFLICT)
+
+
+def tell_recorded(request: HttpRequest, view: MatchView, receipt: Receipt) -> None:
+    """Say on the next page what counts for the match now."""
+    if receipt.in_force is None:
+        return
+    result = submission_text(submission_view(receipt.in_force), view)
+    said = _("Match %(match)s, recorded: %(result)s.")
+    if receipt.status is Status.REPEATED:
+        said = _("Match %(match)s, already recorded: %(result)s.")
+    messages.success(request, said % {"match": view.number, "result": result})
+
+
+def is_conflict(receipt: Receipt) -> bool:
+    return receipt.status is Status.CONFLICT
+
+
+def _hand_in(
+    form: ResultForm, match: Match, *, actor_channel: Channel, request: HttpRequest
+) -> Receipt:
+    return hand_in(
+        match=match,
+        acta=form.acta,
+        ruling=form.ruling,
+        key=form.cleaned_data["key"],
+        replaces=form.cleaned_data["replaces"],
+        pairs=form.pairs_seen,
+        reason=form.cleaned_data["reason"],
+        actor=actor_of(request, actor_channel),
+        at=timezone.now(),
+    )
+
+
+def _refused(form: ResultForm, error: RefusedError) -> Taken:
+    """What is wrong in a field is shown there; anything else means that the page is out of date."""
+    if all(refusal.field for refusal in error.refusals):
+        show_refusals(form, error)
+        return Taken(form, status=INVALID)
+    return Taken(status=CONFLICT, refusals=tuple(sentence(refusal) for refusal in error.refusals))
+
+
+def _pairs_text(view: MatchView) -> str:
+    a, b = (side.pair.number if side.pair else 0 for side in (view.a, view.b))
+    return f"{a}-{b}"
