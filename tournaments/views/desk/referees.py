@@ -1,0 +1,95 @@
+"""Referees' logins. A password is shown once, on the page that answers, and kept nowhere."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.core.refusals import RefusedError
+from tournaments.forms.referee import RefereeForm
+from tournaments.forms.refusals import show_refusals
+from tournaments.models import Channel, Staff, StaffRole, Tournament
+from tournaments.permissions import Action
+from tournaments.services.staff import Login, appoint_referee, renew_password, revoke_referee
+from tournaments.views.acting import telling_refusals
+from tournaments.views.loading import actor_of, load_tournament
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def referees(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may enter results; POST makes a login and shows its password."""
+    tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
+    if request.method != "POST":
+        return _page(request, tournament)
+    form = RefereeForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, form=form, status=422)
+    try:
+        login = appoint_referee(
+            tournament=tournament,
+            username=form.cleaned_data["username"],
+            name=form.cleaned_data["name"],
+            actor=actor_of(request, Channel.DESK),
+            at=timezone.now(),
+        )
+    except RefusedError as error:
+        show_refusals(form, error)
+        return _page(request, tournament, form=form, status=422)
+    return _page(request, tournament, login=login)
+
+
+@login_required
+@never_cache
+@require_POST
+def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A new password, shown once; the old one and open sessions end."""
+    tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
+    office = _load_office(tournament, pk)
+    login = renew_password(office=office, actor=actor_of(request, Channel.DESK), at=timezone.now())
+    return _page(request, tournament, login=login)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """This login may enter nothing more, from this moment."""
+    tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
+    office = _load_office(tournament, pk)
+    with telling_refusals(request):
+        revoke_referee(office=office, actor=actor_of(request, Channel.DESK), at=timezone.now())
+        said = _("%(name)s can enter no more results.")
+        messages.success(request, said % {"name": office.user})
+    return redirect("desk:referees", tournament.slug)
+
+
+def _load_office(tournament: Tournament, pk: int) -> Staff:
+    offices = Staff.objects.select_related("user").filter(role=StaffRole.REFEREE)
+    office = offices.filter(tournament=tournament, pk=pk).first()
+    if office is None:
+        raise Http404
+    return office
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: RefereeForm | None = None,
+    login: Login | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    offices = tournament.staff.filter(role=StaffRole.REFEREE).select_related("user")
+    context = {
+        "tournament": tournament,
+        "offices": offices.order_by("revoked_at", "user__username"),
+        "form": form or RefereeForm(),
+        "login": login,
+        "is_reachable": not request.get_host().startswith(("localhost", "127.")),
+    }
+    return render(request, "desk/referees.html", context, status=status)
