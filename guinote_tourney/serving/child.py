@@ -21,9 +21,11 @@ class Child:
         command: Sequence[str],
         *,
         environment: Mapping[str, str],
+        vital: bool,
         keep_open: Sequence[int] = (),
     ) -> None:
         self.name = name
+        self.vital = vital  # whether nothing can be served without it
         self._command = tuple(command)
         self._environment = dict(environment)
         self._keep_open = tuple(keep_open)

@@ -23,7 +23,7 @@ def web_server(listening_on: int) -> Child:
         *("--log-level", "error"),
         "--no-control-socket",
     ]
-    return Child("web", command, environment=_environment(), keep_open=[listening_on])
+    return Child("web", command, environment=_environment(), vital=True, keep_open=[listening_on])
 
 
 def job_worker() -> Child:
@@ -37,7 +37,7 @@ def job_worker() -> Child:
     # the worker warns whenever it is run as root; it reads nothing but JSON, so root or not is
     # as well decided here as for the web server
     environment = _environment() | {"PYTHONWARNINGS": "ignore:You're running the worker"}
-    return Child("worker", command, environment=environment)
+    return Child("worker", command, environment=environment, vital=False)
 
 
 def _environment() -> dict[str, str]:

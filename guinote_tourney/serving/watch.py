@@ -35,7 +35,11 @@ def keep_up(
     on_death: Callable[[Child], None],
     every_look: Callable[[], None],
 ) -> Child | None:
-    """Start all, and whoever dies again, until `stop`; the child that did not stay up, if any."""
+    """Start all, and whoever dies again, until `stop`.
+
+    A child that dies again and again is given up; if nothing is served without it, all ends and it
+    is the answer. `on_death` is called for every other death, before the new start.
+    """
     if stop.is_set():
         return None
     for child in children:
@@ -43,10 +47,11 @@ def keep_up(
     while not stop.wait(_LOOK_SECONDS):
         for child in children:
             if child.died():
-                if child.is_broken():
+                if child.vital and child.is_broken():
                     return child
                 on_death(child)
-                child.start()
+                if not child.is_broken():
+                    child.start()
         every_look()
     return None
 

@@ -107,11 +107,14 @@ def died(child: str) -> str:
     return _("The background worker stopped by itself; it is being started again.")
 
 
-def broken(child: str) -> str:
+def given_up(child: str) -> str:
     """A process ends each time it is started."""
     if child == "web":
         return _("The web server does not stay up: its last messages are above.")
-    return _("The background worker does not stay up: its last messages are above.")
+    return _(
+        "The background worker does not stay up (its last messages are above): "
+        "pages are served, exports wait for the next start."
+    )
 
 
 def stopping() -> str:

@@ -14,8 +14,9 @@ from tests.waiting import wait_until
 STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
 
 
-def child(program: str = "import time; time.sleep(60)") -> Child:
-    return Child("web", [sys.executable, "-c", program], environment=os.environ)
+def child(program: str = "import time; time.sleep(60)", *, vital: bool = True) -> Child:
+    command = [sys.executable, "-c", program]
+    return Child("web", command, environment=os.environ, vital=vital)
 
 
 def pid(of: Child) -> int:
@@ -67,6 +68,20 @@ def test_whoever_cannot_be_kept_up_is_named() -> None:
     end([good, bad])
     assert (lost, deaths) == (bad, [bad, bad])
     assert not is_running(pid(good))
+
+
+def test_whoever_is_not_vital_is_given_up() -> None:
+    good, bad, stop = child(), child("raise SystemExit(3)", vital=False), threading.Event()
+    deaths: list[bool] = []
+
+    def note(dead: Child) -> None:
+        deaths.append(dead.is_broken())
+        if dead.is_broken():
+            stop.set()
+
+    assert keep_up([good, bad], stop, on_death=note, every_look=lambda: None) is None
+    assert (deaths, bad.pid, good.died()) == ([False, False, True], None, False)
+    end([good, bad])
 
 
 def test_told_to_stop_before_the_start_nothing_is_started() -> None:

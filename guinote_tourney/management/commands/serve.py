@@ -9,6 +9,7 @@ from django.db import DatabaseError, connections
 
 from guinote_tourney.serving import first_start, listening, processes, watch, words
 from guinote_tourney.serving.announcer import Announcer
+from guinote_tourney.serving.child import Child
 from guinote_tourney.serving.refusal import CannotServe
 
 
@@ -44,14 +45,14 @@ class Command(BaseCommand):
                 lost = watch.keep_up(
                     children,
                     stop,
-                    on_death=lambda child: self._say([words.died(child.name)]),
+                    on_death=self._tell_of_death,
                     every_look=Announcer(bind, port, self._say).look,
                 )
             finally:
                 self._say([words.stopping()])
                 watch.end(children)
         if lost:
-            raise CannotServe(words.broken(lost.name))
+            raise CannotServe(words.given_up(lost.name))
         self._say([words.stopped()])
 
     def _prepare(self, *, demo: bool) -> None:
@@ -67,6 +68,10 @@ class Command(BaseCommand):
             raise CannotServe(words.database_refused(reason)) from error
         finally:
             connections.close_all()
+
+    def _tell_of_death(self, child: Child) -> None:
+        told = words.given_up if child.is_broken() else words.died
+        self._say([told(child.name)])
 
     def _say(self, lines: Sequence[str]) -> None:
         self.stdout.write("\n".join(lines))
