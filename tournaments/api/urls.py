@@ -6,6 +6,7 @@ from tournaments.api.views import (
     draw,
     exports,
     hall,
+    index,
     matches,
     pair_lists,
     pairs,
@@ -43,6 +44,7 @@ _REFEREE = f"{_TOURNAMENT}referees/<login:username>/"
 _EXPORT = f"{_TOURNAMENT}exports/<int:pk>/"
 
 urlpatterns = [
+    path("", index.IndexView.as_view(), name="index"),
     path("rules/", rules.ProfilesView.as_view(), name="rules"),
     path("rules/<slug:name>/", rules.ProfileView.as_view(), name="rule-set"),
     path("check-acta/", rules.CheckActaView.as_view(), name="check-acta"),

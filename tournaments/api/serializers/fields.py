@@ -55,7 +55,7 @@ class LateFormatsField(serializers.DictField):
         wrong += [left for left in formats if left not in wrong and not 1 <= _round(left) <= 10]
         if wrong:
             raise serializers.ValidationError(
-                SENTENCES[ApiCode.LATE_ROUND_WRONG], ApiCode.LATE_ROUND_WRONG
+                str(SENTENCES[ApiCode.LATE_ROUND_WRONG]), ApiCode.LATE_ROUND_WRONG
             )
         return {_round(left): match_format for left, match_format in formats.items()}
 
