@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,10 +34,10 @@ class Program:
 
     def __init__(self, user: User | None = None, *, language: str = "en") -> None:
         self.client = Client(enforce_csrf_checks=True)
-        self._headers = {"Accept-Language": language}
+        self.headers = {"Accept-Language": language}
         if user is not None:
             word = b64encode(f"{user.username}:{PASSWORD}".encode()).decode()
-            self._headers["Authorization"] = f"Basic {word}"
+            self.headers["Authorization"] = f"Basic {word}"
 
     def ask(
         self,
@@ -46,13 +47,12 @@ class Program:
         *,
         raw: bytes | None = None,
         content_type: str = "application/json",
-        **headers: str,
+        headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Send a request to a path below /api/v1/; `Idempotency_Key` names a header."""
+        """Send a request to a path below /api/v1/."""
         data = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
         response = self.client.generic(
-            method, API + path, data, content_type, headers={**self._headers, **named}
+            method, API + path, data, content_type, headers={**self.headers, **(headers or {})}
         )
         told = getattr(response, "content", b"")
         is_json = response.get("Content-Type", "").startswith("application/json")
@@ -63,10 +63,12 @@ class Program:
         )
 
     def get(self, path: str, **headers: str) -> Answer:
-        return self.ask("GET", path, **headers)
+        """`Accept_Language="es"` is a header."""
+        return self.ask("GET", path, headers=_named(headers))
 
     def post(self, path: str, body: object = None, **headers: str) -> Answer:
-        return self.ask("POST", path, body, **headers)
+        """`Idempotency_Key="k"` is a header."""
+        return self.ask("POST", path, body, headers=_named(headers))
 
     def patch(self, path: str, body: object = None) -> Answer:
         return self.ask("PATCH", path, body)
@@ -81,6 +83,10 @@ class Program:
         body = f"{head}\r\nContent-Type: text/csv\r\n\r\n".encode() + content
         raw = body + f"\r\n--{mark}--\r\n".encode()
         return self.ask("POST", path, raw=raw, content_type=f"multipart/form-data; boundary={mark}")
+
+
+def _named(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}
 
 
 def at(tournament: Tournament, rest: str = "") -> str:

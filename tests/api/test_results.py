@@ -117,8 +117,9 @@ def test_an_acta_that_cannot_be_lists_every_problem(desk: Program, played: Tourn
 
 
 def test_f111_no_text_is_taken_for_a_ruling(desk: Program, played: Tournament) -> None:
-    for body in ({"ruling": "bye"}, {"ruling": ""}, {"ruling": "\ud800"}, {"ruling": {}}):
-        refused = hand(desk, played, 1, key="k", **body)
+    wrong: list[object] = ["bye", "", "\ud800", {}]
+    for ruling in wrong:
+        refused = hand(desk, played, 1, key="k", ruling=ruling)
         assert (refused.status, refused.codes) == (400, [("field-wrong", "ruling")])
     refused = hand(desk, played, 1, key="k", acta="no_show_both")
     assert (refused.status, refused.codes) == (422, [("malformed", "acta")])

@@ -117,9 +117,9 @@ def test_an_export_is_asked_for_followed_and_downloaded(
     done = desk.get(here).body
     assert (done["state"], done["steps_done"]) == ("done", done["steps"])
     assert desk.get(at(tournament, "exports/")).body == [done]
-    response = desk.client.get(f"{API}{here}file/", headers=desk._headers)
+    response = desk.client.get(f"{API}{here}file/", headers=desk.headers)
     assert response["Content-Type"] == "application/zip"
-    content = b"".join(response.streaming_content)  # type: ignore[arg-type]
+    content = response.getvalue()
     response.close()
     with zipfile.ZipFile(BytesIO(content)) as archive:
         assert len(json.loads(archive.read("sorteos.json"))) == 1
