@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from guinote_tourney.celery import app
 from tests.factories import (
     AT,
     LATER,
