@@ -68,6 +68,15 @@ class Served:
             error.close()
             return error.code
 
+    def header(self, name: str, **sent: str) -> str | None:
+        """A header with which a page is answered that was asked for with others."""
+        address = f"http://localhost:{self.port}/static/admin/css/base.css"
+        with urllib.request.urlopen(
+            urllib.request.Request(address, headers=sent), timeout=10
+        ) as page:
+            value: str | None = page.headers[name]
+        return value
+
     def stop(self, by: signal.Signals = signal.SIGINT) -> int:
         """Stop it as Ctrl-C does, or otherwise; its exit code."""
         self.process.send_signal(by)

@@ -132,3 +132,11 @@ def test_a_database_server_that_is_not_there(tmp_path: Path) -> None:
     )
     assert (code, said, complaint.count("\n")) == (1, "", 1)
     assert complaint.startswith(words.database_refused("@").partition("@")[0])
+
+
+def test_behind_a_web_server_that_speaks_https(tmp_path: Path) -> None:
+    server = {"SECURE": "1", "ALLOWED_HOSTS": "localhost"}
+    with served(tmp_path, "--no-demo", **server) as run:
+        name = "Strict-Transport-Security"
+        assert run.header(name) is None
+        assert run.header(name, **{"X-Forwarded-Proto": "https"}) == "max-age=31536000"
