@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from drf_spectacular.generators import SchemaGenerator
@@ -20,6 +21,7 @@ class Operation:
         return "application/json" in self.described.get("requestBody", {}).get("content", {})
 
 
+@cache
 def document() -> dict[str, Any]:
     """The whole document."""
     return dict(SchemaGenerator().get_schema(public=True))  # type: ignore[no-untyped-call]

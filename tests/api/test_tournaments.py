@@ -110,6 +110,19 @@ def test_a_patch_leaves_the_rest_as_it_was(desk: Program) -> None:
     assert edited.body == {**opened, "is_published": True, "tables": 7, "version": 2}
 
 
+def test_half_a_format_is_refused_in_a_patch_too(desk: Program) -> None:
+    slug = desk.post("tournaments/", BODY).body["slug"]
+    refused = desk.patch(
+        f"tournaments/{slug}/", {"format": {"cotos": 1}, "late_formats": {"1": {}}}
+    )
+    assert refused.status == 400
+    assert refused.codes == [
+        ("field-missing", "format.partidas"),
+        ("field-missing", "late_formats.1.cotos"),
+        ("field-missing", "late_formats.1.partidas"),
+    ]
+
+
 def test_a_patch_of_nothing_changes_nothing(desk: Program, organiser: User) -> None:
     tournament = new_tournament(owner=organiser)
     rows = AuditRow.objects.count()

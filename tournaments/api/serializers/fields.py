@@ -35,6 +35,11 @@ class FormatSerializer(serializers.Serializer[MatchFormat]):
 
     def to_internal_value(self, data: object) -> MatchFormat:
         figures = super().to_internal_value(data)
+        # a PATCH may leave the format out, not half of it
+        if missing := [name for name in ("cotos", "partidas") if name not in figures]:
+            message = sentence(Refusal(Reason.FIELD_MISSING))
+            told = serializers.ErrorDetail(message, Reason.FIELD_MISSING)
+            raise serializers.ValidationError({name: [told] for name in missing})
         try:
             return MatchFormat(**figures)
         except MatchFormatError as error:
