@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import template
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.engine.sides import Score
 from tournaments.core.values import Outcome, SideName
 from tournaments.models import AuditRow
+from tournaments.models.audit import AuditAction
 from tournaments.templatetags.results import Told, result_sentence, scores_text
 
 register = template.Library()
@@ -55,12 +57,13 @@ _LABELS = {
 
 
 @register.filter
-def subject_text(row: AuditRow) -> str:
-    """What the row is about, to stand before what was done: "Match 12: "; "" for the whole."""
+def action_text(row: AuditRow) -> str:
+    """What was done to what: "Match 12: result recorded"."""
     kind, _colon, name = row.subject.partition(":")
+    done = str(row.get_action_display())
     if kind not in _SUBJECTS:
-        return ""
-    return f"{_SUBJECTS[kind] % {'name': name}}: "
+        return capfirst(done)
+    return f"{_SUBJECTS[kind] % {'name': name}}: {done}"
 
 
 @register.simple_tag
@@ -71,7 +74,10 @@ def tell(row: AuditRow, pairs: Names) -> list[tuple[str, str]]:
         changed = {key for key in {*before, *after} if before.get(key) != after.get(key)}
         before = {key: value for key, value in before.items() if key in changed}
         after = {key: value for key, value in after.items() if key in changed}
-    told = ((_("before"), before), (_("afterwards"), after))
+    when = (_("before"), _("afterwards"))
+    if row.action == AuditAction.RESULT_REFUSED:
+        when = (_("in force"), _("sent"))
+    told = zip(when, (before, after), strict=True)
     sentences = ((what, _sentence(said, pairs)) for what, said in told if said)
     return [(what, sentence) for what, sentence in sentences if sentence]
 
