@@ -1,0 +1,204 @@
+"""What is settled about a tournament, as a form."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine.match import MatchFormat
+from scoring.engine.profiles import PROFILES
+from tournaments.core.details import MOST_TABLES, TournamentDetails
+from tournaments.core.refusals import Reason, Refusal
+from tournaments.forms.match_format import (
+    WholeField,
+    cotos_field,
+    deciding_field,
+    figures_of,
+    format_names,
+    partidas_field,
+    read_format,
+)
+from tournaments.forms.refusals import said
+from tournaments.models import Calling
+
+_RULES: Final[Mapping[str, tuple[str | Promise, str | Promise]]] = {
+    "aragones": (
+        _("Aragonese"),
+        _("Four players, dealt by threes; the seven is swapped for any pinta. The most exact."),
+    ),
+    "tradicional": (
+        _("Traditional"),
+        _("Whoever cannot follow suit must trump, even too low; a pair needs its thirty malas."),
+    ),
+    "torneo": (
+        _("Tournament"),
+        _("The short rules of the posters: a pair with three partidas goes through."),
+    ),
+    "reparto-completo": (
+        _("All cards dealt"),
+        _("No stock: strict from the first baza, the tute counts, the larger total wins."),
+    ),
+    "lascuarenta": (
+        _("Las Cuarenta"),
+        _("As played on line: one beats the partner's card too, and vueltas end by themselves."),
+    ),
+}
+_LATE: Final = {1: format_names("final"), 2: format_names("semifinal")}
+"""By the place from the end: the last round, and the one before."""
+
+
+class TournamentForm(forms.Form):
+    """``details`` gives what a valid form says. Lengths and the like are the service's to judge."""
+
+    name = forms.CharField(
+        label=_("Name of the tournament"),
+        error_messages={"required": said(Refusal(Reason.FIELD_MISSING))},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    village = forms.CharField(
+        label=_("Village"),
+        error_messages={"required": said(Refusal(Reason.FIELD_MISSING))},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    date = forms.DateField(
+        label=_("Day it is played"),
+        input_formats=["%Y-%m-%d", "%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y"],
+        error_messages={
+            "required": said(Refusal(Reason.FIELD_MISSING)),
+            "invalid": _("Write the day, the month and the year: 15/08/2027."),
+        },
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    tables = WholeField(label=_("Tables"), most=MOST_TABLES, reason=Reason.TABLES_RANGE)
+    rules = forms.ChoiceField(
+        label=_("Rules"),
+        choices=lambda: list(_rules_choices()),
+        error_messages={
+            "required": said(Refusal(Reason.RULES_UNKNOWN)),
+            "invalid_choice": said(Refusal(Reason.RULES_UNKNOWN)),
+        },
+        widget=forms.RadioSelect,
+    )
+    cotos = cotos_field()
+    partidas = partidas_field()
+    deciding_partidas = deciding_field()
+    semifinal_cotos = cotos_field(required=False)
+    semifinal_partidas = partidas_field(required=False)
+    semifinal_deciding_partidas = deciding_field()
+    final_cotos = cotos_field(required=False)
+    final_partidas = partidas_field(required=False)
+    final_deciding_partidas = deciding_field()
+    calling = forms.ChoiceField(
+        label=_("How matches are called to the tables"),
+        choices=Calling.choices,
+        widget=forms.RadioSelect,
+    )
+    is_published = forms.BooleanField(
+        label=_("Published"),
+        required=False,
+        help_text=_("Everybody can follow it, without logging in. It can be changed at any time."),
+    )
+
+    _format: MatchFormat | None = None
+    _late: Mapping[int, MatchFormat]
+
+    def clean(self) -> dict[str, Any] | None:
+        self._format = read_format(self)
+        late = {left: read_format(self, names) for left, names in _LATE.items()}
+        self._late = {left: format_ for left, format_ in late.items() if format_ is not None}
+        return super().clean()
+
+    @property
+    def has_late_formats(self) -> bool:
+        """Whether one of the last rounds has a figure, or something wrong in it."""
+        names = [name for of in _LATE.values() for name in (of.cotos, of.partidas, of.deciding)]
+        return any(self[name].value() not in (None, "") for name in names)
+
+    def details(self, *, kept: TournamentDetails | None = None) -> TournamentDetails:
+        """What the valid form says, and of ``kept`` what no field shows: single rules changed
+        within the same profile, and the formats of rounds before the semifinals."""
+        if self._format is None:
+            raise ValueError("the form is not valid")
+        data = self.cleaned_data
+        rules: str | Mapping[str, object] = data["rules"]
+        earlier: dict[int, MatchFormat] = {}
+        if kept is not None:
+            rules = kept.rules if _profile_of(kept.rules) == rules else rules
+            earlier = {left: of for left, of in kept.late_formats.items() if left not in _LATE}
+        return TournamentDetails(
+            name=data["name"],
+            village=data["village"],
+            date=data["date"],
+            rules=rules,
+            format=self._format,
+            tables=data["tables"],
+            automatic_calls=data["calling"] == Calling.AUTOMATIC,
+            is_published=data["is_published"],
+            late_formats={**earlier, **self._late},
+        )
+
+
+def initial_of(details: TournamentDetails) -> dict[str, object]:
+    """What the form shows of a tournament that is."""
+    late = {
+        key: figure
+        for left, names in _LATE.items()
+        if left in details.late_formats
+        for key, figure in figures_of(details.late_formats[left], names).items()
+    }
+    return {
+        "name": details.name,
+        "village": details.village,
+        "date": details.date,
+        "tables": details.tables,
+        "rules": _profile_of(details.rules),
+        **figures_of(details.format),
+        **late,
+        "calling": Calling.AUTOMATIC if details.automatic_calls else Calling.PROPOSED,
+        "is_published": details.is_published,
+    }
+
+
+def has_own_rules(details: TournamentDetails) -> bool:
+    """Whether single rules were changed, which the form does not show."""
+    return not isinstance(details.rules, str)
+
+
+def initial_of_new(village: str) -> dict[str, object]:
+    """What the form proposes for a new tournament."""
+    return {
+        "village": village,
+        "tables": 8,
+        "rules": "aragones",
+        **figures_of(PROFILES["aragones"].usual_format),
+        "calling": Calling.AUTOMATIC,
+        "is_published": True,
+    }
+
+
+def _profile_of(rules: str | Mapping[str, object]) -> object:
+    return rules if isinstance(rules, str) else rules.get("profile")
+
+
+def _rules_choices() -> Iterator[tuple[str, SafeString]]:
+    for name, (title, what) in _RULES.items():
+        yield (
+            name,
+            format_html(
+                '<span><strong>{}</strong> <span class="soft">{}</span></span>', title, what
+            ),
+        )
+
+
+class DeleteForm(forms.Form):
+    """The name once more, so that nothing is deleted by a slip of the finger."""
+
+    name = forms.CharField(
+        label=_("Write the tournament's name to delete it"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

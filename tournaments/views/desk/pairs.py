@@ -1,0 +1,188 @@
+"""Signing pairs up at the bar: fast, one after the other; and putting right what was written."""
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from tournaments.core.pair_details import PairDetails
+from tournaments.core.refusals import RefusedError
+from tournaments.forms.pair import PairForm, initial_of
+from tournaments.forms.refusals import show_refusals
+from tournaments.models import Channel, Pair, Payment, Tournament
+from tournaments.permissions import Action
+from tournaments.queries.pairs import details_of, find_pairs, pairs_of
+from tournaments.services import pairs as services
+from tournaments.text import sentence
+from tournaments.views.acting import telling_refusals
+from tournaments.views.loading import actor_of, load_pair, load_tournament
+
+_REFUSED = 422
+
+
+@login_required
+@vary_on_headers("HX-Request")
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairs(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list of pairs and the form above it; POST signs a pair up.
+
+    htmx gets the list alone while somebody searches; after a pair has signed up, the empty form
+    and what is new in the list.
+    """
+    tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
+    if request.method == "POST":
+        return _register(request, tournament)
+    if request.headers.get("HX-Target") == "pair-list":
+        return render(request, "desk/pairs.html#list", _list(request, tournament))
+    form = PairForm() if tournament.is_open_for_signup else None
+    return _page(request, tournament, form)
+
+
+def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = PairForm(request.POST)
+    try:
+        if not form.is_valid():
+            return _not_registered(request, tournament, form)
+        pair = services.register_pair(
+            tournament=tournament,
+            details=form.details(),
+            actor=actor_of(request, Channel.DESK),
+            at=timezone.now(),
+        )
+    except RefusedError as error:
+        show_refusals(form, error)
+        return _not_registered(request, tournament, form)
+    new = load_pair(tournament, pair.number)
+    if not _is_fragment(request):
+        said = _("Pair %(number)s: %(names)s.")
+        messages.success(request, said % {"number": new.number, "names": new.names})
+        return redirect("desk:pairs", tournament.slug)
+    context = _around(tournament) | {"form": PairForm(), "new": new, "found": [new]}
+    return render(request, "desk/pairs.html#registered", context)
+
+
+def _not_registered(request: HttpRequest, tournament: Tournament, form: PairForm) -> HttpResponse:
+    if _is_fragment(request):
+        context = _around(tournament) | {"form": form}
+        return render(request, "desk/pairs.html#form", context, status=_REFUSED)
+    return _page(request, tournament, form, status=_REFUSED)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: PairForm | None, *, status: int = 200
+) -> HttpResponse:
+    context = _around(tournament) | _list(request, tournament) | {"form": form}
+    return render(request, "desk/pairs.html", context, status=status)
+
+
+def _around(tournament: Tournament) -> dict[str, object]:
+    """What stands around the list: two queries."""
+    return {
+        "tournament": tournament,
+        "counts": _counts(tournament),
+        "villages": _villages(tournament),
+    }
+
+
+def _list(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """The pairs sought, or all, the latest first: two queries."""
+    query = request.GET.get("q", "").replace("\0", "").strip()
+    found = find_pairs(tournament, query) if query else pairs_of(tournament)
+    return {"tournament": tournament, "query": query, "found": list(found.order_by("-number"))}
+
+
+def _counts(tournament: Tournament) -> dict[str, int]:
+    return tournament.pairs.aggregate(
+        all=Count("pk"), paid=Count("pk", filter=Q(payment=Payment.PAID))
+    )
+
+
+def _villages(tournament: Tournament) -> list[str]:
+    """What the pairs so far play for, to choose from."""
+    written = tournament.pairs.exclude(plays_for="").order_by("plays_for")
+    return list(written.values_list("plays_for", flat=True).distinct())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Correct what is written of a pair."""
+    tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
+    pair = load_pair(tournament, number)
+    context = {"tournament": tournament, "pair": pair, "villages": _villages(tournament)}
+    if request.method != "POST":
+        form = PairForm(initial=initial_of(details_of(pair)))
+        return render(request, "desk/pair.html", {**context, "form": form})
+    form = PairForm(request.POST)
+    if form.is_valid():
+        try:
+            _edit(request, pair, form.details())
+        except RefusedError as error:
+            show_refusals(form, error)
+        else:
+            messages.success(request, _("Pair %(number)s is saved.") % {"number": number})
+            return redirect(_place(tournament, number))
+    return render(request, "desk/pair.html", {**context, "form": form}, status=_REFUSED)
+
+
+@login_required
+@require_POST
+def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Note that a pair has paid (``paid`` is 1), or has not (0)."""
+    tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
+    pair = load_pair(tournament, number)
+    with telling_refusals(request):
+        _edit(request, pair, replace(details_of(pair), paid=request.POST.get("paid") == "1"))
+    if not _is_fragment(request):
+        return redirect(_place(tournament, number))
+    context = {
+        "tournament": tournament,
+        "pair": load_pair(tournament, number),
+        "counts": _counts(tournament),
+    }
+    return render(request, "desk/pairs.html#paid-noted", context)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take a pair off the list."""
+    tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
+    pair = load_pair(tournament, number)
+    try:
+        services.remove_pair(pair=pair, actor=actor_of(request, Channel.DESK), at=timezone.now())
+    except RefusedError as error:
+        for refusal in error.refusals:
+            messages.error(request, sentence(refusal))
+        return redirect("desk:pair-edit", slug, number)
+    said = _("Pair %(number)s is off the list: %(names)s.")
+    messages.success(request, said % {"number": number, "names": pair.names})
+    return redirect("desk:pairs", slug)
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    """Whether htmx asks, for a part of the page."""
+    return "HX-Request" in request.headers
+
+
+def _edit(request: HttpRequest, pair: Pair, details: PairDetails) -> None:
+    """Write ``details`` of a pair; ``Http404`` if somebody has removed it meanwhile."""
+    try:
+        services.edit_pair(
+            pair=pair, details=details, actor=actor_of(request, Channel.DESK), at=timezone.now()
+        )
+    except Pair.DoesNotExist as error:
+        raise Http404 from error
+
+
+def _place(tournament: Tournament, number: int) -> str:
+    """The address of the list at the line of the pair."""
+    return f"{reverse('desk:pairs', args=[tournament.slug])}#pair-{number}"
