@@ -12,7 +12,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 def create(editor: BaseDatabaseSchemaEditor, table: str, operations: tuple[str, ...]) -> None:
     """Make ``table`` refuse the SQL ``operations`` ("UPDATE", "DELETE")."""
     for statement in _create(editor.connection.vendor, table, operations):
-        editor.execute(statement)
+        # without parameters, so that a percent sign in the statement is one
+        editor.execute(statement, None)
 
 
 def drop(editor: BaseDatabaseSchemaEditor, table: str, operations: tuple[str, ...]) -> None:
