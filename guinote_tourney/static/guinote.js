@@ -73,7 +73,7 @@
 
   // The line to the server, told in words while it is cut.
 
-  const isLive = (event) => event.target instanceof Element && event.target.matches(".live");
+  const isLive = (event) => event.target instanceof Element && event.target.matches("[hx-get].live");
   const cut = (is) => {
     const words = document.getElementById("connection");
     if (words) words.hidden = !is;

@@ -1,6 +1,7 @@
 """The bracket: whole or one round of it, with the path of one pair lit."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from tournaments.core.brackets import RoundCode
 from tournaments.models import Tournament
@@ -13,6 +14,7 @@ from tournaments.views.public.asked import asked_number
 from tournaments.views.public.columns import columns_of, slot_of
 
 
+@require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """``?round=N`` shows one round alone, ``?pair=N`` lights the path of a pair."""
     tournament = load_tournament(request, slug, Action.WATCH)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from tournaments.core.states import DrawState
 from tournaments.models import Draw, Entry, Tournament
@@ -20,6 +21,7 @@ class ListLine:
     place: int
 
 
+@require_safe
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = load_tournament(request, slug, Action.WATCH)
     return live_page(request, tournament, "public/draw.html", lambda: _draw(tournament))

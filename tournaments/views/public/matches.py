@@ -2,6 +2,7 @@
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from tournaments.models import MatchSide, Tournament
 from tournaments.permissions import Action
@@ -10,6 +11,7 @@ from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 
 
+@require_safe
 def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = load_tournament(request, slug, Action.WATCH)
     return live_page(request, tournament, "public/match.html", lambda: _match(tournament, number))

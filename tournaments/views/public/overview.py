@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from tournaments.core.states import MatchState
 from tournaments.models import Tournament
@@ -15,6 +16,7 @@ from tournaments.views.loading import load_tournament
 _LATEST = 6
 
 
+@require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = load_tournament(request, slug, Action.WATCH)
     return live_page(request, tournament, "public/overview.html", lambda: _glance(tournament))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from tournaments.core.text_keys import search_key
 from tournaments.models import Tournament
@@ -14,6 +15,7 @@ from tournaments.views.loading import load_tournament
 from tournaments.views.public.standing import Standing, Where, standing_of, standings_of
 
 
+@require_safe
 def pairs(request: HttpRequest, slug: str) -> HttpResponse:
     """All pairs by number, or those that ``?q=`` finds."""
     tournament = load_tournament(request, slug, Action.WATCH)
@@ -26,6 +28,7 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+@require_safe
 def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = load_tournament(request, slug, Action.WATCH)
     return live_page(request, tournament, "public/pair.html", lambda: _path(tournament, number))
