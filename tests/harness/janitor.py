@@ -53,15 +53,22 @@ def _main() -> None:
 
 
 def _marked(folder: Path) -> Iterator[int]:
-    """The processes, other than this one, whose environment holds the mark."""
-    mark = f"{MARK}={folder}".encode()
+    """The processes, other than this one, that carry the mark or are at home in the folder.
+
+    The servers are found by their home: they write their titles over their environment.
+    """
     for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            environment = (entry / "environ").read_bytes().split(b"\0")
-        except OSError:  # ended just now, or somebody else's
-            continue
-        if mark in environment and int(entry.name) != os.getpid():
+        if int(entry.name) != os.getpid() and _belongs(entry, folder):
             yield int(entry.name)
+
+
+def _belongs(entry: Path, folder: Path) -> bool:
+    try:
+        environment = (entry / "environ").read_bytes().split(b"\0")
+        home = (entry / "cwd").readlink()
+    except OSError:  # ended just now, or somebody else's
+        return False
+    return f"{MARK}={folder}".encode() in environment or home.is_relative_to(folder)
 
 
 def _send(pid: int, number: signal.Signals) -> None:

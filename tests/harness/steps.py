@@ -29,7 +29,7 @@ def lint() -> list[Step]:
         Step("lint", (_PYTHON, "-m", "ruff", "check", ".")),
         Step("types", (_PYTHON, "-m", "mypy")),
         Step("layers", (_beside("lint-imports"),)),
-        Step("templates, form", (_beside("djlint"), "templates", "--check", "--quiet")),
+        Step("templates, form", (_beside("djlint"), "templates", "--check")),
         Step("templates, lint", (_beside("djlint"), "templates", "--lint")),
         Step("checks", (*manage, "check", "--fail-level", "WARNING")),
         Step(
