@@ -5,6 +5,8 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import IntegrityError, transaction
+
 from guinote_tourney.accounts.models import User
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.text_keys import is_writable, tidy
@@ -46,10 +48,8 @@ def appoint_referee(
             raise refuse(Reason.TEXT_TOO_LONG, "name", limit=NAME_LENGTH, length=len(name))
         if not is_writable(name):
             raise refuse(Reason.TEXT_UNWRITABLE, "name")
-        if User.objects.filter(username__iexact=username).exists():
-            raise refuse(Reason.LOGIN_TAKEN, "username", username=username)
         password = new_password()
-        user = User.objects.create_user(username, password=password, name=name)
+        user = _new_user(username, password, name)
         office = Staff.objects.create(
             tournament=change.tournament, user=user, role=StaffRole.REFEREE, appointed_at=at
         )
@@ -77,6 +77,18 @@ def revoke_referee(*, office: Staff, actor: Actor, at: datetime) -> None:
         current.revoked_at = at
         current.save(update_fields=["revoked_at"])
         change.record(AuditAction.REFEREE_REVOKED, f"referee:{current.user.username}")
+
+
+def _new_user(username: str, password: str, name: str) -> User:
+    taken = refuse(Reason.LOGIN_TAKEN, "username", username=username)
+    if User.objects.filter(username__iexact=username).exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password=password, name=name)
+    except IntegrityError as error:
+        # somebody took it in another tournament, whose lock is not ours
+        raise taken from error
 
 
 def _referee(office: Staff) -> Staff:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from scoring.engine.match import MatchFormat
@@ -46,8 +46,7 @@ def create_tournament(
     rules = _checked_rules(details)
     with transaction.atomic():
         tournament = _filled(Tournament(created_at=at, is_demo=is_demo), details, rules)
-        tournament.slug = _free_slug(details)
-        tournament.save(force_insert=True)
+        _insert(tournament, details)
         Staff.objects.create(
             tournament=tournament, user=actor.user, role=StaffRole.ORGANISER, appointed_at=at
         )
@@ -227,6 +226,20 @@ def late_formats_of(stage: Stage) -> dict[int, MatchFormat]:
 
 def _stage_settings(late_formats: Mapping[int, MatchFormat]) -> dict[str, dict[str, object]]:
     return {"formats": {str(left): late_formats[left].to_json() for left in sorted(late_formats)}}
+
+
+def _insert(tournament: Tournament, details: TournamentDetails) -> None:
+    """Save a new row under a free address, also if somebody takes the one found meanwhile."""
+    while True:
+        tournament.slug = _free_slug(details)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise
+        else:
+            return
 
 
 def _free_slug(details: TournamentDetails) -> str:
