@@ -120,7 +120,6 @@ def test_an_export_is_asked_for_followed_and_downloaded(
     response = desk.client.get(f"{API}{here}file/", headers=desk.headers)
     assert response["Content-Type"] == "application/zip"
     content = response.getvalue()
-    response.close()
     with zipfile.ZipFile(BytesIO(content)) as archive:
         assert len(json.loads(archive.read("sorteos.json"))) == 1
 

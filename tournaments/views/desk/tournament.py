@@ -137,7 +137,7 @@ def signup(request: HttpRequest, slug: str) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Remove a tournament: the demonstration at once, any other when its name is written."""
     tournament = load_tournament(request, slug, Action.DELETE_TOURNAMENT)
-    form = DeleteForm(request.POST or None)
+    form = DeleteForm(request.POST if request.method == "POST" else None)
     if request.method == "POST":
         written = search_key(form.cleaned_data["name"]) if form.is_valid() else ""
         if tournament.is_demo or written == search_key(tournament.name):

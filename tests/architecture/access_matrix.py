@@ -1,0 +1,152 @@
+"""What each address answers to whom. An address or a method that is not here fails the test.
+
+A rule has a letter for each of ROLES: Y it is done, or refused for another reason than who asks;
+L log in first (a page leads there, the interface for programs answers 401); N 403; 0 404, as if it
+did not exist; - not by that method; ? anything but a fault.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+ROLES: Final = (
+    "anonymous",
+    "organiser of another tournament",
+    "referee",
+    "referee of another tournament",
+    "organiser",
+    "administrator",
+)
+
+
+class Rule(NamedTuple):
+    """A letter for each role, while the tournament is published and while it is not."""
+
+    published: str
+    unpublished: str
+
+
+def _always(letters: str) -> Rule:
+    return Rule(letters, letters)
+
+
+ANYBODY: Final = _always("YYYYYY")
+NOBODY: Final = _always("000000")
+LOGGED_IN: Final = _always("LYYYYY")
+OPENS_TOURNAMENTS: Final = _always("LYNNYY")
+ADMINISTERS: Final = _always("LLLLL?")
+WATCHES: Final = Rule("YYYYYY", "00Y0YY")
+
+# the interface for programs
+HANDS_IN: Final = Rule("LNYNYY", "00Y0YY")
+ORGANISES: Final = Rule("LNNNYY", "00N0YY")
+
+# pages ask for the login before anything else
+DESK: Final = Rule("LNNNYY", "L0N0YY")
+PHONE: Final = Rule("LNYNYY", "L0Y0YY")
+
+_READ_WRITE: Final = {"GET": DESK, "POST": DESK}
+_EVERY_METHOD: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+Methods = Mapping[str, Rule]
+
+MATRIX: Final[Mapping[str, Methods]] = {
+    # pages for everybody
+    "public:home": {"GET": ANYBODY},
+    "public:overview": {"GET": WATCHES},
+    "public:bracket": {"GET": WATCHES},
+    "public:tables": {"GET": WATCHES},
+    "public:pairs": {"GET": WATCHES},
+    "public:pair": {"GET": WATCHES},
+    "public:draw": {"GET": WATCHES},
+    "public:match": {"GET": WATCHES},
+    # the desk
+    "desk:home": {"GET": LOGGED_IN},
+    "desk:new": {"GET": OPENS_TOURNAMENTS, "POST": OPENS_TOURNAMENTS},
+    "desk:tournament": {"GET": DESK},
+    "desk:settings": _READ_WRITE,
+    "desk:publish": {"POST": DESK},
+    "desk:delete": _READ_WRITE,
+    "desk:signup": {"POST": DESK},
+    "desk:pairs": _READ_WRITE,
+    "desk:pair-edit": _READ_WRITE,
+    "desk:pair-paid": {"POST": DESK},
+    "desk:pair-remove": {"POST": DESK},
+    "desk:import": _READ_WRITE,
+    "desk:import-preview": _READ_WRITE,
+    "desk:draw": _READ_WRITE,
+    "desk:rounds": _READ_WRITE,
+    "desk:hall": _READ_WRITE,
+    "desk:match": _READ_WRITE,
+    "desk:match-call": {"POST": DESK},
+    "desk:match-call-back": {"POST": DESK},
+    "desk:match-start": {"POST": DESK},
+    "desk:referees": _READ_WRITE,
+    "desk:referee-renew": {"POST": DESK},
+    "desk:referee-revoke": {"POST": DESK},
+    "desk:audit": {"GET": DESK},
+    "desk:export": _READ_WRITE,
+    "desk:export-download": {"GET": DESK},
+    # referees' phones
+    "table:home": {"GET": LOGGED_IN},
+    "table:tournament": {"GET": PHONE},
+    "table:match": {"GET": PHONE, "POST": PHONE},
+    "table:match-start": {"POST": PHONE},
+    # accounts
+    "account:login": {
+        "GET": ANYBODY,
+        "POST": ANYBODY,
+        "PUT": ANYBODY,
+        # whoever is logged in is sent on, whatever the method
+        "PATCH": _always("-YYYYY"),
+        "DELETE": _always("-YYYYY"),
+    },
+    "account:logout": {"POST": ANYBODY},
+    "account:password": {"GET": LOGGED_IN, "POST": LOGGED_IN, "PUT": LOGGED_IN},
+    "account:password-done": {"GET": LOGGED_IN},
+    "set_language": dict.fromkeys(_EVERY_METHOD, ANYBODY),
+    # programs
+    "schema": {"GET": ANYBODY},
+    "api-docs": {"GET": ANYBODY},
+    "api:index": {"GET": ANYBODY},
+    "api:rules": {"GET": ANYBODY},
+    "api:rule-set": {"GET": ANYBODY},
+    "api:check-acta": {"POST": ANYBODY},
+    "api:tournaments": {"GET": ANYBODY, "POST": OPENS_TOURNAMENTS},
+    "api:tournament": {"GET": WATCHES, "PATCH": ORGANISES, "DELETE": ORGANISES},
+    "api:signup-close": {"POST": ORGANISES},
+    "api:signup-reopen": {"POST": ORGANISES},
+    "api:pairs": {"GET": WATCHES, "POST": ORGANISES},
+    "api:pair": {"GET": WATCHES, "PATCH": ORGANISES, "DELETE": ORGANISES},
+    "api:pair-lists": {"POST": ORGANISES},
+    "api:pair-list": {"GET": ORGANISES},
+    "api:pair-list-apply": {"POST": ORGANISES},
+    "api:draw": {"GET": WATCHES, "POST": ORGANISES, "DELETE": ORGANISES},
+    "api:rounds": {"GET": WATCHES},
+    "api:round": {"GET": WATCHES, "PATCH": ORGANISES},
+    "api:bracket": {"GET": WATCHES},
+    "api:places": {"GET": WATCHES},
+    "api:matches": {"GET": WATCHES},
+    "api:match": {"GET": WATCHES},
+    "api:match-call": {"POST": ORGANISES},
+    "api:match-call-back": {"POST": ORGANISES},
+    "api:match-start": {"POST": HANDS_IN},
+    "api:results": {"GET": HANDS_IN, "POST": HANDS_IN},
+    "api:result": {"GET": HANDS_IN, "DELETE": ORGANISES},
+    "api:hall": {"GET": WATCHES},
+    "api:tables": {"GET": WATCHES},
+    "api:queue": {"GET": WATCHES},
+    "api:queue-call": {"POST": ORGANISES},
+    "api:referees": {"GET": ORGANISES, "POST": ORGANISES},
+    "api:referee": {"GET": ORGANISES, "DELETE": ORGANISES},
+    "api:referee-renew": {"POST": ORGANISES},
+    "api:audit": {"GET": ORGANISES},
+    "api:exports": {"GET": ORGANISES, "POST": ORGANISES},
+    "api:export": {"GET": ORGANISES},
+    "api:export-file": {"GET": ORGANISES},
+    "api:unknown": dict.fromkeys(_EVERY_METHOD, NOBODY),
+    # the administration; what it holds of each model is Django's, behind one door
+    "admin:login": {"GET": ANYBODY, "POST": ANYBODY, "PUT": ANYBODY},
+    "admin:logout": {"POST": ANYBODY},
+}
+
+ADMINISTRATION: Final = "admin:"
