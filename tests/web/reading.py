@@ -18,6 +18,8 @@ class Answer(Protocol):
     context: Any
     wsgi_request: Any
 
+    def __getitem__(self, header: str, /) -> str: ...
+
 
 def client_of(user: User | None = None) -> Client:
     """A browser that reads English, of somebody logged in or of nobody."""

@@ -33,6 +33,11 @@ class PairForm(forms.Form):
     )
     paid = forms.BooleanField(label=_("Paid"), required=False)
 
+    def focus(self) -> None:
+        """Put the cursor where one goes on writing: in the first field, or the first wrong one."""
+        first = next((name for name in self.fields if name in self.errors), "player_1")
+        self.fields[first].widget.attrs["autofocus"] = True
+
     def details(self) -> PairDetails:
         """What the form says."""
         data = self.cleaned_data

@@ -42,8 +42,7 @@ def pairs(request: HttpRequest, slug: str) -> HttpResponse:
         return _register(request, tournament)
     if request.headers.get("HX-Target") == "pair-list":
         return render(request, "desk/pairs.html#list", _list(request, tournament))
-    form = PairForm() if tournament.is_open_for_signup else None
-    return _page(request, tournament, form)
+    return _page(request, tournament, PairForm() if tournament.is_open_for_signup else None)
 
 
 def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -65,12 +64,15 @@ def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         said = _("Pair %(number)s: %(names)s.")
         messages.success(request, said % {"number": new.number, "names": new.names})
         return redirect("desk:pairs", tournament.slug)
-    context = _around(tournament) | {"form": PairForm(), "new": new, "found": [new]}
+    form = PairForm()
+    form.focus()
+    context = _around(tournament) | {"form": form, "new": new, "found": [new]}
     return render(request, "desk/pairs.html#registered", context)
 
 
 def _not_registered(request: HttpRequest, tournament: Tournament, form: PairForm) -> HttpResponse:
     if _is_fragment(request):
+        form.focus()
         context = _around(tournament) | {"form": form}
         return render(request, "desk/pairs.html#form", context, status=_REFUSED)
     return _page(request, tournament, form, status=_REFUSED)
@@ -79,6 +81,8 @@ def _not_registered(request: HttpRequest, tournament: Tournament, form: PairForm
 def _page(
     request: HttpRequest, tournament: Tournament, form: PairForm | None, *, status: int = 200
 ) -> HttpResponse:
+    if form is not None:
+        form.focus()
     context = _around(tournament) | _list(request, tournament) | {"form": form}
     return render(request, "desk/pairs.html", context, status=status)
 
