@@ -128,7 +128,7 @@ def test_a_match_tapped_to_its_end_is_handed_in() -> None:
     answer = page.press(hand_in="a")
 
     match = page.match
-    assert (answer.status_code, answer["Location"]) == (302, page.address)  # type: ignore[index]
+    assert (answer.status_code, answer["Location"]) == (302, page.address)
     assert said_by(answer) == [f"Match 1, recorded: 3–1, won by {names(match, 'a')}."]
     assert (match.state, match.outcome, match.winner) == ("finished", "played", "a")
 
