@@ -29,7 +29,7 @@ def desk(tournament: Tournament) -> str:
     return f"/desk/{tournament.slug}"
 
 
-def seated(tournament: Tournament) -> dict[int, int]:
+def seated(tournament: Tournament) -> dict[int, int | None]:
     """The match at each table that has one."""
     rows = tournament.tables.filter(occupations__released_at=None, occupations__isnull=False)
     return dict(rows.values_list("number", "occupations__match__number"))
