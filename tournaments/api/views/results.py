@@ -25,9 +25,10 @@ from tournaments.api.serializers.result import (
     SubmissionSerializer,
 )
 from tournaments.api.views.matches import match_row
+from tournaments.core.text_keys import is_writable
 from tournaments.models import Match, Ruling, Submission, Tournament
 from tournaments.permissions import Action
-from tournaments.services.results import Receipt, Status, annul_result, hand_in
+from tournaments.services.results import KEY_LENGTH, Receipt, Status, annul_result, hand_in
 
 TAG = "results"
 KEY = "Idempotency-Key"
@@ -112,7 +113,7 @@ class ResultsView(ApiView):
         tournament = self.tournament(slug, Action.ENTER_RESULTS)
         match = match_at(tournament, number)
         key = request.headers.get(KEY, "")
-        if not key:
+        if not 1 <= len(key) <= KEY_LENGTH or not is_writable(key):
             raise Refused(ApiCode.KEY_WITHOUT_HEADER, status.HTTP_400_BAD_REQUEST, field=KEY)
         body = self.read(ResultBodySerializer)
         receipt = hand_in(
