@@ -19,7 +19,7 @@ from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
-from tournaments.queries.matches import SideView
+from tournaments.queries.matches import MatchView, SideView
 
 register = template.Library()
 
@@ -68,6 +68,18 @@ def side_text(side: SideView) -> str:
     if side.kind == PlaceKind.LOSER_OF:
         return _("loser of match %(number)s") % {"number": side.source}
     return _("winner of match %(number)s") % {"number": side.source}
+
+
+@register.filter
+def score_in(side: SideView, match: MatchView) -> str:
+    """What ``side`` has won, in the figure that decides ``match``: cotos, or else partidas.
+
+    A tick for whoever goes through although nothing was played, nothing where nothing is noted.
+    """
+    figure = side.cotos if match.format.cotos > 1 else side.partidas
+    if figure is None or match.outcome == Outcome.WALKOVER:
+        return "✓" if side.won else ""
+    return str(figure)
 
 
 @register.filter

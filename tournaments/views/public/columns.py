@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.core.brackets import RoundCode
-from tournaments.core.values import Outcome
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, SideView
+from tournaments.templatetags.guinote import score_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _slot_classes(match: MatchView, fed: set[int], lit: int | None, last: int | 
 
 def _lines(match: MatchView, lit: int | None) -> tuple[Line, Line]:
     a, b = (
-        Line(side, score_of(match, side), _line_classes(match, side, lit)) for side in match.sides
+        Line(side, score_in(side, match), _line_classes(match, side, lit)) for side in match.sides
     )
     return a, b
 
@@ -127,11 +127,3 @@ def _line_classes(match: MatchView, side: SideView, lit: int | None) -> str:
         return "open"
     standing = "won" if side.won else "lost" if match.outcome else ""
     return f"{standing} lit" if side.pair.number == lit else standing
-
-
-def score_of(match: MatchView, side: SideView) -> str:
-    """What a side has won, in the figure that decides the match; a tick for a win without play."""
-    figure = side.cotos if match.format.cotos > 1 else side.partidas
-    if figure is not None and match.outcome != Outcome.WALKOVER:
-        return str(figure)
-    return "✓" if side.won else ""

@@ -1,0 +1,179 @@
+"""The bracket: who stands where, whose path is lit, and what it says when nobody comes."""
+
+import pytest
+
+from tests.factories import (
+    absent,
+    drawn_tournament,
+    match_of,
+    new_tournament,
+    owner_of,
+    play_out,
+    record,
+    won_by,
+)
+from tests.web.public.page import Node, read
+from tests.web.reading import client_of
+from tournaments.models import Ruling, Tournament
+from tournaments.services.results import hand_in
+
+pytestmark = pytest.mark.django_db
+
+
+def bracket(tournament: Tournament, query: str = "") -> Node:
+    answer = client_of().get(f"/t/{tournament.slug}/bracket/{query}")
+    assert answer.status_code == 200
+    return read(answer.content)
+
+
+def give(tournament: Tournament, number: int, **paper: object) -> None:
+    hand_in(
+        match=match_of(tournament, number),
+        key=f"papel-{number}",
+        actor=owner_of(tournament),
+        at=tournament.created_at,
+        **paper,  # type: ignore[arg-type]
+    )
+
+
+def lines(page: Node, number: int) -> list[tuple[str, str]]:
+    """The two lines of a match: the pair's number or what stands for it, and the score."""
+    card = page.one("div", "match", id=f"m{number}")
+    return [
+        (side.one("span", "number").text, side.one("span", "score").text)
+        if side.tag == "a"
+        else (side.one("span", "players").text, "")
+        for side in card.all("", "side")
+    ]
+
+
+def numbers(tournament: Tournament, match: int) -> tuple[int, int]:
+    """The pairs' numbers on the two sides of a match."""
+    a, b = (match_of(tournament, match).sides.get(side=side).entry for side in "ab")
+    assert a is not None
+    assert b is not None
+    return a.pair.number, b.pair.number
+
+
+def test_before_the_draw_it_says_when_there_will_be_one() -> None:
+    page = bracket(new_tournament())
+    assert page.one("", "empty").one("h2").text == "There is no bracket yet"
+    assert page.all("", "match") == []
+
+
+def test_each_round_is_a_column_with_its_count() -> None:
+    page = bracket(drawn_tournament(7))
+    heads = page.all("div", "round-head")
+    assert [(head.one("h2").text, head.one("span", "round-count").text) for head in heads] == [
+        ("Preliminary round", "0 of 3 played · 1 bye"),
+        ("Semifinals", "0 of 2 played"),
+        ("Final", "0 of 1 played"),
+    ]
+    assert [len(column.all("", "slot")) for column in page.all("section", "round")] == [3, 2, 1]
+
+
+def test_a_side_that_is_not_known_names_the_match_that_decides_it() -> None:
+    tournament = drawn_tournament(4)
+    page = bracket(tournament)
+    assert lines(page, 3) == [("winner of match 1", ""), ("winner of match 2", "")]
+    record(match_of(tournament, 1), "b")
+    through = numbers(tournament, 1)[1]
+    page = bracket(tournament)
+    assert lines(page, 3) == [(str(through), ""), ("winner of match 2", "")]
+
+
+def test_the_winner_is_marked_and_its_line_heavier() -> None:
+    tournament = drawn_tournament(4)
+    give(tournament, 1, acta=won_by("a", lost=2))
+    page = bracket(tournament)
+    a, b = numbers(tournament, 1)
+    assert lines(page, 1) == [(str(a), "3"), (str(b), "2")]
+    first, second = page.all("div", "slot")[:2]
+    assert "done" in first.classes
+    assert "done" not in second.classes
+    assert [side.classes for side in first.all("a", "side")] == [
+        {"side", "won"},
+        {"side", "lost"},
+    ]
+
+
+def test_nobody_goes_through_where_neither_pair_came() -> None:
+    tournament = drawn_tournament(4)
+    give(tournament, 1, ruling=Ruling.NO_SHOW_BOTH)
+    give(tournament, 2, acta=absent("a"))
+    page = bracket(tournament)
+    through = numbers(tournament, 2)[1]
+    badges = [page.one("div", "match", id=f"m{n}").texts("span", "badge") for n in (1, 2, 3)]
+    assert badges == [["neither pair came"], ["walkover"], ["no opponent"]]
+    assert [score for _, score in lines(page, 1)] == ["", ""]
+    assert [score for _, score in lines(page, 2)] == ["", "✓"]
+    assert lines(page, 3) == [("nobody", ""), (str(through), "✓")]
+    assert page.one("a", "champion").attributes["href"].endswith(f"/pairs/{through}/")
+
+
+def test_two_pairs_make_one_match() -> None:
+    page = bracket(drawn_tournament(2))
+    assert page.texts("h2") == ["Final"]
+    assert [couple.classes for couple in page.all("div", "couple")] == [{"couple", "end"}]
+
+
+def test_of_260_pairs_four_matches_and_252_byes_lead_to_128() -> None:
+    tournament = drawn_tournament(260)
+    page = bracket(tournament)
+    first, second = page.all("section", "round")[:2]
+    assert first.one("span", "round-count").text == "0 of 4 played · 252 byes"
+    assert len(first.all("div", "match")) == 4
+    assert len(first.all("div", "couple")) == len(second.all("div", "slot")) == 128
+    assert len(first.all("div", "single")) == 4
+    fed = [slot for slot in second.all("div", "slot") if "fed" in slot.classes]
+    assert len(fed) == 4
+
+
+def test_the_path_of_a_chosen_pair_is_lit() -> None:
+    tournament = drawn_tournament(8)
+    record(match_of(tournament, 1), "a")
+    pair = numbers(tournament, 1)[0]
+    page = bracket(tournament, f"?pair={pair}")
+    lit = [slot for slot in page.all("div", "slot") if "lit" in slot.classes]
+    assert [slot.one("div", "match").attributes["id"] for slot in lit] == ["m1", "m5"]
+    assert ["onward" in slot.classes for slot in lit] == [True, False]
+    assert ["here" in slot.classes for slot in lit] == [False, True]
+    assert page.texts("a", "side", "lit")[0].split()[0] == str(pair)
+    assert page.one("p", "lit-pair").one("strong").text == f"Pair {pair}"
+
+
+def test_a_pair_that_is_not_there_lights_nothing() -> None:
+    page = bracket(drawn_tournament(4), "?pair=99")
+    assert page.all("", "lit") == page.all("", "lit-pair") == []
+
+
+def test_one_round_can_be_seen_alone_with_links_to_its_neighbours() -> None:
+    tournament = drawn_tournament(7)
+    page = bracket(tournament, "?round=1")
+    assert page.one("h1").text == "Preliminary round"
+    assert len(page.all("div", "match")) == 3
+    assert page.one("h2", id="byes").text == "1 pair rests in this round"
+    assert len(page.one("ul", "byes").all("li")) == 1
+    assert page.one("a", rel="next").attributes["href"] == "?round=2"
+    assert page.all("a", rel="prev") == []
+    last = bracket(tournament, "?round=3")
+    assert last.one("a", rel="prev").attributes["href"] == "?round=2"
+
+
+@pytest.mark.parametrize(
+    "query", ["?round=9", "?round=x", "?round=-1", "?pair=1e9", f"?pair={10**30}", "?pair=²"]
+)
+def test_what_cannot_be_asked_for_is_not_there(query: str) -> None:
+    tournament = drawn_tournament(4)
+    assert client_of().get(f"/t/{tournament.slug}/bracket/{query}").status_code == 404
+
+
+def test_every_match_played_shows_a_score_or_says_why_not() -> None:
+    tournament = drawn_tournament(24)
+    play_out(tournament)
+    page = bracket(tournament)
+    cards = page.all("div", "match")
+    assert len(cards) == 23
+    for card in cards:
+        scores = card.texts("span", "score")
+        assert any(scores) or card.texts("span", "badge") != [], card.text

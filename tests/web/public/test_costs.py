@@ -1,0 +1,52 @@
+"""Each page asks the database the same number of questions for any number of pairs."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import drawn_tournament, match_of, open_tournament, record
+from tests.web.reading import client_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+DRAWN = [
+    ("", 10),
+    ("bracket/", 9),
+    ("bracket/?round=1", 9),
+    ("bracket/?pair=1", 9),
+    ("tables/", 12),
+    ("pairs/", 10),
+    ("pairs/?q=a", 10),
+    ("pairs/1/", 10),
+    ("matches/1/", 8),
+    ("draw/", 3),
+]
+SIGNING_UP = [("", 10), ("bracket/", 9), ("pairs/", 10), ("pairs/?q=a", 10), ("draw/", 2)]
+
+
+def asked(tournament: Tournament, path: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        answer = client_of().get(f"/t/{tournament.slug}/{path}")
+    assert answer.status_code == 200
+    return len(queries)
+
+
+def tournaments_under_way() -> Iterator[Tournament]:
+    for pairs in (3, 5, 260):
+        tournament = drawn_tournament(pairs, tables=1)
+        record(match_of(tournament, 1), "a")
+        yield tournament
+
+
+def test_under_way() -> None:
+    for tournament in tournaments_under_way():
+        assert [(path, asked(tournament, path)) for path, _ in DRAWN] == DRAWN
+
+
+@pytest.mark.parametrize("pairs", [1, 3, 260])
+def test_while_signing_up(pairs: int) -> None:
+    tournament = open_tournament(pairs)
+    assert [(path, asked(tournament, path)) for path, _ in SIGNING_UP] == SIGNING_UP

@@ -1,0 +1,45 @@
+"""Codes, dates and formats in words."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.utils import translation
+
+from scoring.engine.match import MatchFormat
+from tournaments.templatetags import guinote
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es", ("sábado 15 de agosto", "sábado 15 de agosto de 2026")),
+        ("en", ("Saturday 15 August", "Saturday 15 August 2026")),
+        ("en-gb", ("Saturday 15 August", "Saturday 15 August 2026")),
+    ],
+)
+def test_a_day_is_written_as_on_a_poster(language: str, said: tuple[str, str]) -> None:
+    day = date(2026, 8, 15)
+    with translation.override(language):
+        assert (guinote.day_text(day), guinote.day_and_year_text(day)) == said
+
+
+def test_a_moment_is_told_in_local_time() -> None:
+    with translation.override("es"):
+        summer = datetime(2026, 8, 15, 22, 30, tzinfo=UTC)
+        assert guinote.moment_text(summer) == "domingo 16 de agosto, 00:30"
+        winter = datetime(2026, 1, 5, 16, 0, tzinfo=UTC)
+        assert guinote.moment_text(winter) == "lunes 5 de enero, 17:00"
+
+
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        ((1, 3, None), "1 coto of 3 partidas"),
+        ((2, 3, None), "2 cotos of 3 partidas"),
+        ((2, 1, None), "2 cotos of 1 partida"),
+        ((2, 3, 1), "2 cotos of 3 partidas, the deciding one of 1"),
+    ],
+)
+def test_a_format_is_told_in_its_figures(figures: tuple[int, int, int | None], said: str) -> None:
+    with translation.override("en"):
+        assert guinote.format_text(MatchFormat(*figures)) == said
