@@ -1,4 +1,4 @@
-"""A database that lasts as long as a `with` block."""
+"""Another database than the configured one, for as long as a `with` block lasts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +12,8 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.utils import load_backend
 
 _SQLITE = "django.db.backends.sqlite3"
+# so nothing waits for the disk
+_NOTHING_SURVIVES = "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY"
 
 
 @contextmanager
@@ -20,27 +22,31 @@ def throwaway_database() -> Iterator[None]:
 
     The configured database is neither read nor written.
     """
+    with (
+        TemporaryDirectory(prefix="guinote-") as folder,
+        sqlite_file(Path(folder) / "throwaway.sqlite3", init_command=_NOTHING_SURVIVES),
+    ):
+        call_command("migrate", interactive=False, verbosity=0)
+        yield
+
+
+@contextmanager
+def sqlite_file(path: Path, *, init_command: str) -> Iterator[None]:
+    """Let this thread work on an SQLite file instead of the configured database."""
+    options = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": init_command}
     former = connections[DEFAULT_DB_ALIAS]
-    with TemporaryDirectory(prefix="guinote-") as folder:
-        settings = _settings(Path(folder) / "throwaway.sqlite3")
-        connection = load_backend(_SQLITE).DatabaseWrapper(settings, DEFAULT_DB_ALIAS)
-        connections[DEFAULT_DB_ALIAS] = connection
-        try:
-            call_command("migrate", interactive=False, verbosity=0)
-            yield
-        finally:
-            connection.close()
-            connections[DEFAULT_DB_ALIAS] = former
-            # it remembers rows by the name of the database, which is the same for both
-            ContentType.objects.clear_cache()
+    connection = load_backend(_SQLITE).DatabaseWrapper(_settings(path, options), DEFAULT_DB_ALIAS)
+    connections[DEFAULT_DB_ALIAS] = connection
+    try:
+        yield
+    finally:
+        connection.close()
+        connections[DEFAULT_DB_ALIAS] = former
+        # it remembers rows by the name of the database, which is the same for both
+        ContentType.objects.clear_cache()
 
 
-def _settings(path: Path) -> dict[str, Any]:
-    # nothing has to survive a power cut here, so nothing waits for the disk
-    options = {
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY",
-    }
+def _settings(path: Path, options: dict[str, Any]) -> dict[str, Any]:
     database = {"ENGINE": _SQLITE, "NAME": str(path), "OPTIONS": options}
     configured: dict[str, Any] = connections.configure_settings({DEFAULT_DB_ALIAS: database})
     settings: dict[str, Any] = configured[DEFAULT_DB_ALIAS]
