@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
+
 from tournaments.core import states
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.states import MatchState, TournamentState
@@ -84,9 +87,13 @@ def call_waiting(change: Change) -> int:
 
 
 def release(change: Change, matches: Iterable[Match]) -> None:
-    """Free the tables that these matches hold."""
+    """Free the tables that these matches hold.
+
+    A laptop's clock may have been set back since the call: a table is never free before it was
+    taken.
+    """
     Occupation.objects.filter(match__in=matches, released_at__isnull=True).update(
-        released_at=change.at
+        released_at=Greatest(F("called_at"), Value(change.at))
     )
 
 

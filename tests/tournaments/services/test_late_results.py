@@ -1,5 +1,7 @@
 """Results that come when they no longer can, and what the audit says of them."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.factories import AT, drawn_tournament, match_of, owner_of, record, won_by
@@ -96,6 +98,20 @@ def test_the_audit_tells_what_a_refused_sheet_said_and_of_whom() -> None:
         "cotos": {"a": 0, "b": 1},
         "partidas": {"a": 0, "b": 3},
     }
+
+
+def test_a_clock_set_back_keeps_no_result_out_and_no_table_taken() -> None:
+    tournament = drawn_tournament(2)
+    match = match_of(tournament, 1)
+    earlier = AT - timedelta(hours=1)
+
+    receipt = hand_in(
+        match=match, acta=won_by("a"), key="k", actor=owner_of(tournament), at=earlier
+    )
+
+    occupation = match.occupations.get()
+    assert receipt.status == Status.RECORDED
+    assert occupation.released_at == occupation.called_at == AT
 
 
 def test_a_sheet_for_a_result_annulled_meanwhile_is_kept_as_refused() -> None:
