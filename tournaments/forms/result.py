@@ -31,13 +31,17 @@ _WITHOUT_MARK: Final[dict[str, Any]] = dict.fromkeys(
 
 
 class Act(StrEnum):
-    """The button that sent the form. The first two change what is tapped and save nothing."""
+    """The button that sent the form. The first three save nothing."""
 
     TAP = "tap"
     UNDO = "undo"
+    STAY = "stay"
     SAVE = "save"
     HAND_IN = "hand_in"
     END = "end"
+
+
+_STEPS: Final = (Act.TAP, Act.UNDO, Act.STAY)
 
 
 class ResultForm(forms.Form):
@@ -87,13 +91,13 @@ class ResultForm(forms.Form):
 
     @property
     def is_step(self) -> bool:
-        return self.act in (Act.TAP, Act.UNDO)
+        return self.act in _STEPS
 
     def take_step(self) -> None:
         """Count the button pressed in a valid form."""
         if self.act == Act.UNDO:
             self.tapping = self.tapping.undo()
-        else:
+        elif self.act == Act.TAP:
             self.tapping = self.tapping.tap(Side(self.data[Act.TAP]))
 
     def clean(self) -> dict[str, Any]:
@@ -103,7 +107,7 @@ class ResultForm(forms.Form):
                 self._blame_unreadable()
         elif self.act == Act.END:
             self._check_ending(self.cleaned_data.get("ending", ""))
-        elif self.act != Act.UNDO:
+        elif not self.is_step:
             self._check_partidas()
         return self.cleaned_data
 
