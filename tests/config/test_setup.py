@@ -136,8 +136,10 @@ def test_no_venv_module_in_spanish_as_root(project: Path) -> None:
 def stranger(project: Path) -> Iterator[str | None]:
     """Somebody who may read the project and not write to it."""
     if os.geteuid() == 0:
-        for folder in [project, *list(project.parents)[:3]]:
-            folder.chmod(folder.stat().st_mode | 0o755)
+        project.chmod(0o755)
+        for folder in project.parents:  # temporary folders are their owner's alone
+            if not folder.stat().st_mode & 0o001:
+                folder.chmod(0o711)
         yield "nobody"
     else:
         project.chmod(0o555)
