@@ -18,7 +18,7 @@ from scoring.engine.verdict import Verdict
 from scoring.engine.writing import MatchAlreadyWonError, acta_of
 from scoring.text import placed_sentence, sentence
 from tournaments.core.refusals import Reason, Refusal
-from tournaments.forms.tapping import Tapping, UnreadableTapsError
+from tournaments.core.tapping import Tapping, UnreadableTapsError
 from tournaments.models import Ruling
 from tournaments.text import REASONS
 from tournaments.text import sentence as refusal_sentence

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.engine.sides import Score, Side
+from tournaments.core.tapping import Tapping
 from tournaments.core.values import Outcome, SideName
-from tournaments.forms.tapping import Tapping
 from tournaments.queries.history import SubmissionView
 from tournaments.queries.matches import MatchView, PairView
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.sides import Side
 from tournaments.core.refusals import RefusedError
+from tournaments.core.tapping import Tapping
 from tournaments.forms.refusals import show_refusals
 from tournaments.forms.result import ResultForm
-from tournaments.forms.tapping import Tapping
 from tournaments.models import Channel, Match, Tournament
 from tournaments.queries.history import SubmissionView, submission_view
 from tournaments.queries.matches import MatchView, match_view
