@@ -41,7 +41,7 @@ def test_a_login_and_the_way_out_again() -> None:
     organiser = new_organiser()
     client = client_of()
     page = read(client.get("/").content)
-    assert page.one("header", "frame").texts("a") == ["Guiñote", "Log in"]
+    assert page.one("div", "frame").texts("a") == ["Guiñote", "Log in"]
     wrong = client.post("/account/login/", {"username": organiser.username, "password": "no"})
     page = read(wrong.content)
     assert page.one("div", "errors").one("h2").text == "There is something to correct"
@@ -50,10 +50,10 @@ def test_a_login_and_the_way_out_again() -> None:
         "/account/login/", {"username": organiser.username, "password": PASSWORD, "next": "/"}
     )
     assert right.headers["Location"] == "/"
-    frame = read(client.get("/").content).one("header", "frame")
+    frame = read(client.get("/").content).one("div", "frame")
     assert frame.texts("nav")[0].split(" Enter")[0] == "Desk"
     assert client.post("/account/logout/").status_code == 302
-    assert read(client.get("/").content).one("header", "frame").texts("a")[-1] == "Log in"
+    assert read(client.get("/").content).one("div", "frame").texts("a")[-1] == "Log in"
 
 
 @pytest.mark.django_db
