@@ -178,7 +178,6 @@ TIME_ZONE = "Europe/Madrid"
 # Files that pages need: all served by us, nothing from outside
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "guinote_tourney" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "guinote_tourney.assets.VersionedStorage"},
