@@ -16,8 +16,7 @@ NAME = "django_htmx/htmx-2.min.js"
 def get(address: str, **headers: str) -> tuple[int, Mapping[str, str], bytes]:
     """Status, headers and contents of what is served there."""
     response = Client().get(address, headers=headers)
-    contents = b"".join(response)
-    response.close()
+    contents = b"".join(response)  # read to its end, it closes itself
     return response.status_code, response.headers, contents
 
 
