@@ -107,10 +107,18 @@ def _pair(number: int | None, pairs: Names) -> str:
 
 
 def _figures(said: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in said.items():
+    # in the order of the labels: PostgreSQL's jsonb does not keep the one they were written in
+    for key in sorted(said, key=_place_of):
+        value = said[key]
         if key == "order" or value in (None, "", [], {}):
             continue
         yield f"{_LABELS.get(key, key)}: {_value(value)}"
+
+
+def _place_of(key: str) -> tuple[int, str]:
+    """Where a figure stands in the sentence; those without a label come last, by name."""
+    labels = list(_LABELS)
+    return (labels.index(key) if key in _LABELS else len(labels), key)
 
 
 def _value(value: object) -> str:
