@@ -58,6 +58,7 @@ class Card:
     """A card. There is one object of each, made here, so that cards compare by identity.
 
     ``text`` is how it is written, number and suit: ``1O`` as de oros, ``12E`` rey de espadas.
+    ``bit`` stands for the card in a set of cards, see `card_sets`.
     """
 
     suit: Suit
@@ -65,6 +66,7 @@ class Card:
     strength: int
     tantos: int
     text: str
+    bit: int
 
     @staticmethod
     def parse(text: str) -> "Card":
@@ -86,8 +88,15 @@ class Card:
 
 
 DECK: Final = tuple(
-    Card(suit, rank, rank.strength, rank.tantos, f"{rank.value}{suit}")
-    for suit in Suit
+    Card(
+        suit,
+        rank,
+        rank.strength,
+        rank.tantos,
+        f"{rank.value}{suit}",
+        1 << place * len(_UPWARDS) + rank.strength,
+    )
+    for place, suit in enumerate(Suit)
     for rank in Rank
 )
 """Every card, suit by suit and by the number printed on it."""

@@ -1,6 +1,6 @@
-"""The law of play: which cards of a hand may be played, and why the others may not.
+"""The law of play for people: which cards of a hand may be played, and why the others may not.
 
-Nothing else in the engine says what may be played. The rules are docs/rules.md, "The play".
+What is owed is said by `duties` alone. The rules are docs/rules.md, "The play".
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,11 +8,13 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from scoring.engine.baza import best_card
+from scoring.engine.baza import winning_place
+from scoring.engine.card_sets import ABOVE, SUIT, set_of
 from scoring.engine.cards import Card, Suit
+from scoring.engine.duties import duties_of
 from scoring.engine.rules import Rules
 from scoring.engine.seats import PAIRS
-from scoring.engine.settings import Deal, PartnerWinning
+from scoring.engine.settings import Deal
 
 
 class Why(StrEnum):
@@ -58,50 +60,29 @@ def legal_plays(
     """
     if not baza or not (arrastre or always_strict(rules, players)):
         return Legality(hand, _NONE)
-    led = baza[0].suit
-    best = best_card(baza, led, trump)
-    excused = False
-    if players == PAIRS and len(baza) > 1 and best is baza[-2]:
-        if rules.partner_winning is PartnerWinning.FREE:
-            excused = True
-        elif rules.partner_winning is PartnerWinning.BEAT_OPPONENTS:
-            best = best_card([card for card in baza if card is not best], led, trump)
-    followers = [card for card in hand if card.suit is led]
-    if followers:
-        return _following(hand, led, followers, None if excused else best)
-    return Legality(hand, _NONE) if excused else _void(rules, trump, hand, best)
-
-
-def _following(
-    hand: Sequence[Card], led: Suit, followers: Sequence[Card], best: Card | None
-) -> Legality:
-    """The suit led is owed, and ``best`` to be beaten where both are of that suit."""
-    owed = followers
-    if best is not None and best.suit is led:
-        owed = _beating(followers, best) or followers
+    duties, held = duties_of(rules, trump), set_of(hand)
+    best = baza[winning_place(baza, trump)]
+    partner_wins = players == PAIRS and len(baza) > 1 and best is baza[-2]
+    playable = duties.playable(held, baza, best, partner_wins=partner_wins)
+    if playable == held:
+        return Legality(hand, _NONE)
+    if held & SUIT[baza[0].suit]:
+        why = Why.MUST_FOLLOW_SUIT
+    else:
+        target = duties.target(baza, best, partner_wins=partner_wins)
+        why = _void(playable, target, trump)
     return Legality(
-        owed,
+        [card for card in hand if card.bit & playable],
         {
-            card: Why.MUST_BEAT if card.suit is led else Why.MUST_FOLLOW_SUIT
+            card: Why.MUST_BEAT if card.suit is baza[0].suit else why
             for card in hand
-            if card not in owed
+            if not card.bit & playable
         },
     )
 
 
-def _void(rules: Rules, trump: Suit, hand: Sequence[Card], best: Card | None) -> Legality:
-    """A trump is owed by one who cannot follow; it must beat ``best`` where that is a trump."""
-    owed, why = [card for card in hand if card.suit is trump], Why.MUST_TRUMP
-    if owed and best is not None and best.suit is trump:
-        beating = _beating(owed, best)
-        if beating:
-            owed, why = beating, Why.MUST_BEAT_TRUMP
-        elif not rules.undertrump:
-            owed = []
-    if not owed:
-        return Legality(hand, _NONE)
-    return Legality(owed, {card: why for card in hand if card not in owed})
-
-
-def _beating(cards: Sequence[Card], best: Card) -> list[Card]:
-    return [card for card in cards if card.strength > best.strength]
+def _void(playable: int, target: Card | None, trump: Suit) -> Why:
+    """Why one who cannot follow may play nothing but ``playable``, all of them trumps."""
+    if target is None or target.suit is not trump or not playable & ABOVE[target]:
+        return Why.MUST_TRUMP
+    return Why.MUST_BEAT_TRUMP
