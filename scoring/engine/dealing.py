@@ -80,3 +80,19 @@ def _round(
     for place, card in enumerate(cards):
         hands[order[place // packet % len(order)]].append(card)
     return tuple(tuple(hand) for hand in hands)
+
+
+def check_dealt(rules: Rules, dealt: Dealt) -> None:
+    """``DealingError`` unless `deal_out` could have left the cards lying like ``dealt``."""
+    players = len(dealt.hands)
+    check_players(rules, players)
+    lengths = {len(hand) for hand in dealt.hands}
+    cards = [card for hand in dealt.hands for card in hand]
+    if has_stock(rules, players):
+        cards += dealt.stock
+        fits = lengths == {HAND} and dealt.stock[-1:] == (dealt.pinta,)
+    else:
+        fits = lengths == {len(DECK) // players} and not dealt.stock
+        cards += [dealt.pinta] if len(cards) < len(DECK) else []
+    if not fits or len(cards) != len(DECK) or set(cards) != set(DECK):
+        raise DealingError("the forty cards do not lie as they are dealt")
