@@ -1,4 +1,4 @@
-"""What a player does at the table: one value for each kind of action.
+"""What happens at the table: one value for each kind of action, and of breach.
 
 Seats are numbered from 0, see `seats`. Actions are compared by value, so that one may be made
 anywhere; the cards, draws and cantes that a deal offers are made once, here.
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.cards import DECK, Card, Rank, Suit
+from scoring.engine.partida import By
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,34 @@ Declaration = Cante | Swap | Tute | Claim
 """What is done beside playing and drawing, after one's side won a baza."""
 
 Action = Play | Draw | Declaration
+"""What the rules may allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """An action against the rules that was done, seen and called: a renuncio, a false 101."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Any breach by which the side of ``seat`` loses: ``by`` is one of `partida.FAULTS`."""
+
+    seat: int
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Annulment:
+    """The deal is annulled, to be played again."""
+
+
+Breach = Called | Fault | Annulment
+"""What ends a deal although the rules do not provide for it."""
+
+Move = Action | Breach
+"""Anything that a record of a deal holds."""
 
 _SEATS: Final = range(4)
 

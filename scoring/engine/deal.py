@@ -11,7 +11,6 @@ from scoring.engine.duties import Duties
 from scoring.engine.partida import By
 from scoring.engine.reckoning import ENOUGH, LAST_BAZA
 from scoring.engine.rules import Rules
-from scoring.engine.settings import VueltasEnd
 
 CUARENTA: Final = 40
 VEINTE: Final = 20
@@ -45,19 +44,14 @@ class Setup:
     swaps: int
     """The trumps that may be given for the pinta."""
 
+    ends_by_itself: bool
+    """True in vueltas that stop at once when a party has 101."""
+    claims: bool
+    """True in vueltas that stop when a party declares 101."""
+
     @property
     def vueltas(self) -> bool:
         return self.carried is not None
-
-    @property
-    def ends_by_itself(self) -> bool:
-        """True in vueltas that stop at once when a party has 101."""
-        return self.vueltas and self.rules.vueltas_end is VueltasEnd.AUTOMATIC
-
-    @property
-    def claims(self) -> bool:
-        """True in vueltas that stop when a party declares 101."""
-        return self.vueltas and self.rules.vueltas_end is VueltasEnd.CLAIM
 
 
 class Tally(NamedTuple):

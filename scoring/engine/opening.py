@@ -9,7 +9,7 @@ from scoring.engine.dealing import DealingError, Dealt, check_dealt, check_playe
 from scoring.engine.duties import duties_of
 from scoring.engine.rules import Rules
 from scoring.engine.seats import TABLES
-from scoring.engine.settings import SevenSwap
+from scoring.engine.settings import SevenSwap, VueltasEnd
 
 
 def start(
@@ -107,4 +107,6 @@ def _setup(
         ),
         partner=partner,
         swaps=swaps,
+        ends_by_itself=carried is not None and rules.vueltas_end is VueltasEnd.AUTOMATIC,
+        claims=carried is not None and rules.vueltas_end is VueltasEnd.CLAIM,
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from scoring.engine.actions import Action, Cante, Claim, Declaration, Play, Swap, Tute
+from scoring.engine.actions import Cante, Claim, Declaration, Move, Play, Swap, Tute
 from scoring.engine.card_sets import set_of
 from scoring.engine.cards import Rank, Suit, card_of
 from scoring.engine.deal import REY_AND_SOTA, State
@@ -41,6 +41,9 @@ class Refusal(StrEnum):
     CLAIM_NOT_NEEDED = "claim-not-needed"
     """Vueltas that end by themselves."""
     FALSE_CLAIM = "false-claim"
+    NO_FAULT = "no-fault"
+    """Called although it is allowed, or is nothing by which a partida is lost."""
+    NOT_ANNULLABLE = "not-annullable"
 
 
 Code = Refusal | Why
@@ -52,11 +55,11 @@ FOUR: Final[Mapping[Rank, int]] = {
 
 
 class Refused(ValueError):
-    """The rules do not allow ``action``; ``code`` says why."""
+    """The rules do not allow ``move``; ``code`` says why."""
 
-    def __init__(self, action: Action, code: Code) -> None:
-        super().__init__(f"{action}: {code}")
-        self.action = action
+    def __init__(self, move: Move, code: Code) -> None:
+        super().__init__(f"{move}: {code}")
+        self.move = move
         self.code = code
 
 
