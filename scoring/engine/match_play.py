@@ -49,8 +49,8 @@ class PlayedMatch:
             raise MatchAlreadyWonError(len(self.partidas), winner)
         return replace(self, partidas=(*self.partidas, partida))
 
-    def stopped(self, ending: Ending) -> "PlayedMatch":
-        """The match stopped early."""
+    def stopped(self, ending: Ending | None) -> "PlayedMatch":
+        """The match stopped early; None where it was not."""
         return replace(self, ending=ending)
 
     @property
