@@ -8,8 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.cards import Suit
 from scoring.engine.partida import By
 from scoring.engine.problems import Code, Problem, Wanted
+from scoring.engine.settings import VueltasEnd
 from scoring.engine.sides import Side
 
 Names = Mapping[Side, str]
@@ -35,6 +37,10 @@ WANTED: Final[Sentences] = {
     Wanted.FROM_ZERO: _("A whole number, 0 or more, belongs here."),
     Wanted.TWO_COTOS: _("There is a deciding coto only where two cotos or more win the match."),
     Wanted.BELOW_PARTIDAS: _("A match cannot begin with a coto already won."),
+    Wanted.IDAS: _("Vueltas follow idas, and no idas are noted."),
+    Wanted.CANTE: _("A cante is a suit (O, C, E or B), or 20, or 40."),
+    Wanted.SUIT: _("One of the four suits belongs here: O, C, E or B."),
+    Wanted.TRUMP: _("The trump is missing: without it the tantos of the cantes are not known."),
 }
 """What is said of something malformed, by what should stand there."""
 
@@ -62,6 +68,39 @@ SETTING: Final[Sentences] = {
     "value": _("%(key)s cannot be %(value)s. It can be: %(choices)s."),
 }
 
+CARDS_SUM: Final[Sentences] = {
+    "whole": _("The tantos of the cards add up to %(sum)s; in a whole deal they are 120."),
+    "most": _("The tantos of the cards add up to %(sum)s; there are no more than 120."),
+}
+
+CANTE_REPEATED: Final[Sentences] = {
+    "suit": _("The cante of %(suit)s is noted twice; it is sung once in a deal."),
+    "cuarenta": _("Two forties are noted; there is one trump suit in a deal."),
+    "veinte": _("More than three twenties are noted; there are three suits besides trumps."),
+}
+
+CANTE_IMPOSSIBLE: Final[Sentences] = {
+    "tute": _("%(winner)s had the tute in one hand: %(side)s cannot have sung."),
+    "bazas": _("%(side)s won %(bazas)s bazas: too few to sing %(cantes)s times."),
+}
+
+BAZAS_SUM: Final[Sentences] = {
+    "whole": _("The bazas add up to %(sum)s; in a whole deal they are %(bazas)s."),
+    "most": _("The bazas add up to %(sum)s; there are no more than %(bazas)s."),
+}
+
+VUELTAS_UNFINISHED: Final[Sentences] = {
+    VueltasEnd.CLAIM: _("Nobody declared 101, and the vueltas were not played to their end."),
+    VueltasEnd.AUTOMATIC: _("The vueltas stopped at %(a)s to %(b)s: nobody had won."),
+}
+
+SUITS: Final[Mapping[str, Promise]] = {
+    Suit.OROS: _("oros"),
+    Suit.COPAS: _("copas"),
+    Suit.ESPADAS: _("espadas"),
+    Suit.BASTOS: _("bastos"),
+}
+
 SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
     Code.MALFORMED: WANTED,
     Code.UNKNOWN_RULES: _("There are no rules called %(name)s."),
@@ -82,23 +121,26 @@ SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
         "Nobody has won the match: cotos stand at %(a)s to %(b)s; whoever has %(needed)s wins."
     ),
     Code.MATCH_LEVEL: _("The match stopped level: nobody has won it."),
-    Code.DEALS_NOT_JUDGED: _("Tantos are not checked yet: note only who won this partida."),
     Code.MANY_ANNULLED: _("%(number)s partidas of this coto were annulled."),
     Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
-    Code.CARDS_SUM: _("The tantos of the cards do not add up to 120."),
-    Code.CARDS_IMPOSSIBLE: _("No cards make this number of tantos."),
+    Code.CARDS_SUM: CARDS_SUM,
+    Code.CARDS_IMPOSSIBLE: _("No cards make %(tantos)s tantos."),
     Code.LAST_MISSING: _("Who took the last baza is not noted."),
-    Code.CANTE_REPEATED: _("The same cante is noted twice in this deal."),
-    Code.CANTE_IMPOSSIBLE: _("These cantes cannot have been sung in this deal."),
-    Code.CANTE_WITHOUT_BAZA: _("A side that won no baza cannot have sung."),
-    Code.BAZAS_SUM: _("The bazas do not add up."),
-    Code.BAZAS_CARDS: _("A side that won no baza has no tantos from cards, nor the last baza."),
-    Code.VUELTAS_MISSING: _("Nobody won the idas: the vueltas are not noted."),
-    Code.VUELTAS_NOT_NEEDED: _("The idas were won: there are no vueltas."),
-    Code.VUELTAS_UNFINISHED: _("The vueltas stopped before anybody had won."),
-    Code.FALSE_CLAIM: _("101 was declared without having it."),
-    Code.NO_BAZAS: _("A side won no baza in this deal."),
-    Code.HUNDRED_CANTES: _("One side sang all four suits in this deal."),
+    Code.CANTE_REPEATED: CANTE_REPEATED,
+    Code.CANTE_IMPOSSIBLE: CANTE_IMPOSSIBLE,
+    Code.CANTE_WITHOUT_BAZA: _("%(side)s won no baza and cannot have sung."),
+    Code.BAZAS_SUM: BAZAS_SUM,
+    Code.BAZAS_CARDS: _(
+        "%(side)s won no baza: it cannot have tantos from cards, nor the last baza."
+    ),
+    Code.VUELTAS_MISSING: _(
+        "Nobody won the idas, which stand at %(a)s to %(b)s: the vueltas are not noted."
+    ),
+    Code.VUELTAS_NOT_NEEDED: _("%(winner)s won the idas: there are no vueltas."),
+    Code.VUELTAS_UNFINISHED: VUELTAS_UNFINISHED,
+    Code.FALSE_CLAIM: _("%(side)s declared 101 with %(tantos)s tantos, and so lost the partida."),
+    Code.NO_BAZAS: _("%(side)s won no baza in this deal."),
+    Code.HUNDRED_CANTES: _("%(side)s sang all four suits in this deal."),
 }
 
 BY: Final[Sentences] = {
@@ -148,4 +190,6 @@ def _shown(key: str, value: str | int, names: Names | None) -> str | int:
         return names[value] if names else str(SIDES[value])
     if key == "by":
         return str(BY[str(value)])
+    if key == "suit":
+        return str(SUITS[str(value)])
     return value

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.counting import Winners
-from scoring.engine.partida import Judgement, judge_partida
+from scoring.engine.judging import Judgement, judge_partida
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.reading import is_list
 from scoring.engine.rules import Rules
@@ -25,7 +25,8 @@ class JudgedCotos:
     readable: bool = True
 
 
-def judge_cotos(value: object, rules: Rules | None) -> JudgedCotos:
+def judge_cotos(value: object, rules: Rules | None, players: int) -> JudgedCotos:
+    """The cotos told by ``value``; ``rules`` are None where they are not known."""
     if not is_list(value):
         return JudgedCotos(problems=(malformed("cotos", Wanted.LIST),), readable=False)
     winners: list[Winners | None] = []
@@ -38,13 +39,14 @@ def judge_cotos(value: object, rules: Rules | None) -> JudgedCotos:
             winners.append(None)
             continue
         partidas = [
-            judge_partida(partida, f"{where}[{place}]", rules) for place, partida in enumerate(coto)
+            judge_partida(partida, f"{where}[{place}]", rules, players)
+            for place, partida in enumerate(coto)
         ]
         winners.append([judged.winner for judged in partidas])
         problems += [found for judged in partidas for found in judged.problems]
         problems += _many_annulled(partidas, where)
         for judged in partidas:
-            tantos = Score(tantos.a + judged.tantos.a, tantos.b + judged.tantos.b)
+            tantos = tantos.and_also(judged.tantos)
     return JudgedCotos(tuple(winners), tantos, tuple(problems))
 
 

@@ -43,7 +43,6 @@ class Code(StrEnum):
     MATCH_LEVEL = "match-level"
     RESULT_DIFFERS = "result-differs"
     MATCH_DIFFERS = "match-differs"
-    DEALS_NOT_JUDGED = "deals-not-judged"
     NO_BAZAS = "no-bazas"
     HUNDRED_CANTES = "hundred-cantes"
     MANY_ANNULLED = "many-annulled"
@@ -76,6 +75,10 @@ class Wanted(StrEnum):
     FROM_ZERO = "from-zero"
     TWO_COTOS = "two-cotos"
     BELOW_PARTIDAS = "below-partidas"
+    IDAS = "idas"
+    CANTE = "cante"
+    SUIT = "suit"
+    TRUMP = "trump"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,6 @@ RULE_OF: Final[Mapping[Code, str]] = {
     Code.TUTE_NOT_ADMITTED: _PARTIDA,
     Code.FAULT_MISSING: _PARTIDA,
     Code.FAULT_IS_WINNER: _PARTIDA,
-    Code.DEALS_NOT_JUDGED: _DEAL,
     Code.CARDS_SUM: _DEAL,
     Code.CARDS_IMPOSSIBLE: _DEAL,
     Code.LAST_MISSING: _DEAL,

@@ -16,6 +16,11 @@ class Side(StrEnum):
         return Side.B if self is Side.A else Side.A
 
 
+SIDES: Final = (Side.A, Side.B)
+SIDE_KEYS: Final = frozenset(side.value for side in SIDES)
+"""The keys of an object that holds something for each side."""
+
+
 def read_side(value: object) -> Side | None:
     """The side that ``value`` names, or None when it names neither. Nothing is raised."""
     if value == "a":
@@ -36,9 +41,12 @@ class Score(NamedTuple):
 
     def plus(self, side: Side, number: int = 1) -> Self:
         """This score with ``number`` more for ``side``."""
-        if side is Side.A:
-            return self._replace(a=self.a + number)
-        return self._replace(b=self.b + number)
+        a, b = self
+        return self.__class__(a + number, b) if side is Side.A else self.__class__(a, b + number)
+
+    def and_also(self, other: "Score") -> Self:
+        """Both scores together."""
+        return self.__class__(self.a + other.a, self.b + other.b)
 
     @property
     def leader(self) -> Side | None:
@@ -50,7 +58,7 @@ class Score(NamedTuple):
     @property
     def mirrored(self) -> Self:
         """The same score with the sides changed over."""
-        return self._replace(a=self.b, b=self.a)
+        return self.__class__(self.b, self.a)
 
     def to_json(self) -> dict[str, int]:
         return {"a": self.a, "b": self.b}
