@@ -121,7 +121,7 @@ class State(NamedTuple):
     @property
     def complete(self) -> bool:
         """True when every card has been played."""
-        return not (any(self.hands) or self.baza)
+        return not (any(self.hands) or self.baza or self.stock)
 
     @property
     def last(self) -> int | None:
