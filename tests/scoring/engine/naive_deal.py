@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from scoring.engine.deal import State
 from scoring.engine.rules import Rules
 from tests.scoring.engine.naive_play import STRENGTH, naive_legal, suit, winner
 
@@ -186,3 +187,18 @@ class NaiveDeal:
         by_itself = self.carried is not None and self.rules["vueltas_end"] == "automatic"
         if by_itself and max(self.totals()) >= 101:
             self.ended = self.ended or "reached"
+
+
+def naive_of(state: State) -> NaiveDeal:
+    """The same deal at the same moment, nothing having been declared since the last baza."""
+    setup = state.setup
+    return NaiveDeal(
+        plain(setup.rules),
+        [[str(card) for card in state.hand(seat)] for seat in range(setup.players)],
+        [str(card) for card in state.stock],
+        setup.trump.value,
+        state.turn,
+        carried=None if setup.carried is None else list(setup.carried),
+        won_by=state.holder,
+        spare=[] if setup.spare is None else [str(setup.spare)],
+    )

@@ -33,7 +33,7 @@ from scoring.engine.refusals import Refused
 from scoring.engine.rules import Rules
 from scoring.engine.settings import CantesPerBaza, PartnerWinning, SevenSwap, VueltasEnd
 from tests.scoring.engine.deals import EVERYBODY, NAMES, chance, late_deal, new_deal, walk
-from tests.scoring.engine.naive_deal import NaiveDeal, plain
+from tests.scoring.engine.naive_deal import naive_of
 
 pytestmark = pytest.mark.pure
 
@@ -62,23 +62,9 @@ MIXED = st.builds(
 """Rules with single settings changed."""
 
 
-def naive(state: State) -> NaiveDeal:
-    setup = state.setup
-    return NaiveDeal(
-        plain(setup.rules),
-        [[str(card) for card in state.hand(seat)] for seat in range(setup.players)],
-        [str(card) for card in state.stock],
-        setup.trump.value,
-        state.turn,
-        carried=None if setup.carried is None else list(setup.carried),
-        won_by=state.holder,
-        spare=[] if setup.spare is None else [str(setup.spare)],
-    )
-
-
 def assert_same(rng: Random, state: State) -> None:
     """Both laws offer the same actions at every state of a walk, and reckon the same."""
-    other = naive(state)
+    other = naive_of(state)
     for now, action in walk(rng, state):
         assert {write_move(each, None) for each in legal_actions(now)} == other.actions()
         assert list(now.totals) == other.totals()
