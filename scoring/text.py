@@ -9,8 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.cards import Suit
+from scoring.engine.legality import Why
 from scoring.engine.partida import By
 from scoring.engine.problems import Code, Problem, Wanted
+from scoring.engine.record_text import Unreadable
+from scoring.engine.refusals import Refusal
 from scoring.engine.settings import VueltasEnd
 from scoring.engine.sides import Side
 
@@ -151,6 +154,52 @@ BY: Final[Sentences] = {
 }
 
 SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
+
+REFUSALS: Final[Sentences] = {
+    Why.MUST_FOLLOW_SUIT: _("The suit led must be followed."),
+    Why.MUST_BEAT: _("The winning card must be beaten with one of the suit led."),
+    Why.MUST_TRUMP: _("Without the suit led, a trump must be played."),
+    Why.MUST_BEAT_TRUMP: _("Without the suit led, a higher trump must be played."),
+    Refusal.DEAL_OVER: _("The deal is over."),
+    Refusal.DRAW_FIRST: _("Everybody draws before the next lead."),
+    Refusal.NOT_YOUR_TURN: _("It is another player's turn."),
+    Refusal.NOT_IN_HAND: _("The player does not hold this card."),
+    Refusal.NOTHING_TO_DRAW: _("There is nothing to draw now."),
+    Refusal.NOT_AFTER_OWN_BAZA: _("Only after one's own side won a baza, before the next lead."),
+    Refusal.NO_REY_AND_SOTA: _("A cante needs rey and sota of the suit in one hand."),
+    Refusal.ALREADY_SUNG: _("This suit has already been sung in this deal."),
+    Refusal.ONE_CANTE_A_BAZA: _("A pair sings once after each baza."),
+    Refusal.ONE_CANTE_EACH: _("Each partner sings once after each baza."),
+    Refusal.NO_SUCH_SWAP: _("The rules have no such swap."),
+    Refusal.PINTA_GONE: _("The pinta has been drawn, or there is none."),
+    Refusal.PINTA_NOT_HIGHER: _("The seven is given only for a higher pinta."),
+    Refusal.PINTA_NOT_SEVEN: _("The two is given only for the seven."),
+    Refusal.ALREADY_SWAPPED: _("This card has already been given for the pinta."),
+    Refusal.ALREADY_DRAWN: _("At the last draw one swaps before drawing."),
+    Refusal.TUTE_NOT_ADMITTED: _("The rules have no tute."),
+    Refusal.NO_TUTE: _("A tute needs the four reyes or the four sotas in one hand."),
+    Refusal.CLAIM_IN_IDAS: _("101 is declared only in vueltas."),
+    Refusal.CLAIM_NOT_NEEDED: _("By these rules vueltas end without anybody declaring."),
+    Refusal.FALSE_CLAIM: _("101 was declared without having it."),
+    Refusal.NO_FAULT: _("This is allowed, or is nothing by which a partida is lost."),
+    Refusal.NOT_ANNULLABLE: _("By these rules this deal cannot be annulled any more."),
+    Unreadable.TAG: _("This line cannot be read."),
+    Unreadable.REPEATED_TAG: _("This tag is there twice."),
+    Unreadable.UNKNOWN_TAG: _("A record has no such tag here."),
+    Unreadable.MISSING_TAG: _("A tag is missing."),
+    Unreadable.VALUE: _("The value of this tag cannot be read."),
+    Unreadable.RULES: _("The rules cannot be read."),
+    Unreadable.CARDS: _("The forty cards do not lie as they are dealt."),
+    Unreadable.WORD: _("This word stands for no move."),
+    Unreadable.COMMENT: _("A comment begins here and does not end."),
+    Unreadable.NO_DEAL: _("The record holds no deal."),
+    Unreadable.ONE_DEAL: _("A record without a format holds one deal."),
+    Unreadable.UNFINISHED: _("Another deal follows, but this one is not over."),
+    Unreadable.WRONG_DEAL: _("This is not the deal that was due, or the tantos carried differ."),
+    Unreadable.WRONG_DEALER: _("Vueltas are dealt by the player who took the last baza."),
+    Unreadable.MATCH_OVER: _("The match had already been won."),
+}
+"""Why a move is refused, and what is wrong with a record."""
 
 _PLACE: Final = re.compile(r"cotos\[(\d+)\](?:\[(\d+)\])?")
 
