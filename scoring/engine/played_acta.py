@@ -37,7 +37,10 @@ def acta_of_played(match: PlayedMatch) -> dict[str, object]:
 
 
 def partida_to_json(partida: PlayedPartida) -> dict[str, object]:
-    """A partida that is over, as an acta notes it. It has two sides."""
+    """A partida that is over, as an acta notes it. It has two sides.
+
+    A deal that ended by a breach before its first baza says nothing, and is left out.
+    """
     outcome = partida.outcome
     if outcome is None:
         raise ValueError("the partida is not over")
@@ -49,7 +52,8 @@ def partida_to_json(partida: PlayedPartida) -> dict[str, object]:
     if outcome.fault is not None:
         noted["fault"] = SIDE_OF[outcome.fault].value
     for name, deal in zip(("idas", "vueltas"), partida.deals, strict=False):
-        noted[name] = deal_to_json(deal)
+        if outcome.by is By.TANTOS or any(deal.tally.bazas):
+            noted[name] = deal_to_json(deal)
     return noted
 
 
