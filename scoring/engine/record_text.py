@@ -13,7 +13,7 @@ DEAL_TAG: Final = "Deal"
 """The tag with which each deal begins."""
 
 _TAG: Final = re.compile(r"\[([A-Z][a-z]+) (.+)\]")
-_COMMENT: Final = re.compile(r"\{[^{}]*\}|;[^\n]*")
+_COMMENT: Final = re.compile(r"\{[^}]*\}|;[^\n]*")
 _NUMBER: Final = re.compile(r"\d+\.")
 
 
