@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from scoring.engine.actions import Action, Claim, Declaration, Draw, Play, Swap, Tute
-from scoring.engine.card_sets import ABOVE, set_of
+from scoring.engine.card_sets import set_of
 from scoring.engine.cards import DECK, Card, card_of
 from scoring.engine.deal import REY_AND_SOTA, State
 from scoring.engine.deal_record import DealRecord
@@ -114,17 +114,17 @@ def _cost(state: State, play: Play) -> int:
     on_table = sum(card.tantos for card in state.baza) + card.tantos
     pie = len(state.baza) == state.setup.players - 1
     if best is not None and not card.bit & state.setup.duties.beaters[best]:
-        if holder == state.setup.partner[play.seat] and (pie or not _unseen_above(state, best)):
+        if holder == state.setup.partner[play.seat] and (pie or not _unseen_beaters(state, best)):
             return kept - card.tantos
         return kept + 2 * card.tantos
-    sure = pie or not _unseen_above(state, card)
+    sure = pie or not _unseen_beaters(state, card)
     return kept - on_table if sure else kept + card.tantos - on_table // 3
 
 
 def _lead_cost(state: State, play: Play) -> int:
     """In the free phase one leads low; in arrastre one leads what nobody can beat."""
     card = play.card
-    if not state.stock and not _unseen_above(state, card):
+    if not state.stock and not _unseen_beaters(state, card):
         return -card.tantos - 2 * TRUMP_COST
     return 2 * card.tantos
 
@@ -141,8 +141,8 @@ def _worth_keeping(state: State, play: Play) -> int:
     return cost
 
 
-def _unseen_above(state: State, card: Card) -> int:
-    """The cards of the same suit that beat ``card`` and may be in another hand.
+def _unseen_beaters(state: State, card: Card) -> int:
+    """The cards that beat ``card`` where it is winning, and may be in another hand.
 
     Cards in bazas won have been seen, and those of one's own hand are known.
     """
@@ -150,4 +150,4 @@ def _unseen_above(state: State, card: Card) -> int:
     for cards in state.hands:
         unseen |= cards
     unseen |= set_of(state.stock)
-    return unseen & ~state.hands[state.turn] & ABOVE[card]
+    return unseen & ~state.hands[state.turn] & state.setup.duties.beaters[card]

@@ -230,7 +230,7 @@ as people {{do}} 6B 5C 6O
 def test_comments_and_numbers_are_passed_over() -> None:
     read = read_deal(DEAL)
     words = [write_move(move, None) for move in read.record.moves]
-    assert words[:8] == ["1:5B", "2:4O", "3:4C", "4:12O", "4:+", "1:+", "2:+", "3:+"]
+    assert words[:8] == ["1:5B", "2:4O", "3:4C", "4:12O", "1:+", "2:+", "3:+", "4:+"]
     assert words[8:] == ["1:6C", "2:6B", "3:5C", "4:6O"]
 
 
