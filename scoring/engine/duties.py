@@ -44,11 +44,12 @@ class Duties:
         return (trumps & beaters) or (trumps if self.undertrump else 0) or hand
 
     def target(self, baza: Sequence[Card], best: Card, *, partner_wins: bool) -> Card | None:
-        """The card that is to be beaten; None where any of the suit, and any trump, will do."""
+        """The card that is to be beaten by one who owes it, as one does not under FREE.
+
+        None where any card of the suit led, and any trump, will do.
+        """
         if not partner_wins or self.partner_winning is PartnerWinning.BEAT_ALL:
             return best
-        if self.partner_winning is PartnerWinning.FREE:
-            return None
         return best_card([card for card in baza if card is not best], baza[0].suit, self.trump)
 
 

@@ -77,7 +77,7 @@ def play(seat: int, card: str) -> Play:
         # Tantos that can be had are taken, as cheaply as may be.
         ("3B/4B/5B/6O 7O", "3B 4B 5B", "6O"),
         # What nobody can beat is led.
-        ("1O 2C/4B 5B/6B 7B/4E 5E", "", "1O"),
+        ("1O 2C/4B 5B/6B 7B/4O 5E", "", "1O"),
         # Not half of a cante, where something else will do.
         ("4B/5B/6B/12C 10C 2C", "4B 5B 6B", "2C"),
     ],
