@@ -1,14 +1,14 @@
 """What happens at the table: one value for each kind of action, and of breach.
 
 Seats are numbered from 0, see `seats`. Actions are compared by value, so that one may be made
-anywhere; the cards, draws and cantes that a deal offers are made once, here.
+anywhere; those that a deal offers are made once, here.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.engine.cards import DECK, Card, Rank, Suit
+from scoring.engine.cards import DECK, Card, Rank, Suit, card_of
 from scoring.engine.partida import By
 
 
@@ -100,3 +100,13 @@ PLAYS: Final[tuple[Mapping[int, Play], ...]] = tuple(
 
 DRAWS: Final = tuple(Draw(seat) for seat in _SEATS)
 """For each seat, its drawing."""
+
+CANTES: Final[tuple[Mapping[int, Cante], ...]] = tuple(
+    {card_of(suit, Rank.SOTA).bit: Cante(seat, suit) for suit in Suit} for seat in _SEATS
+)
+"""For each seat, the singing of every suit, by the bit of its sota."""
+
+SWAPS: Final = tuple((Swap(seat, Rank.SIETE), Swap(seat, Rank.DOS)) for seat in _SEATS)
+TUTES: Final = tuple((Tute(seat, Rank.REY), Tute(seat, Rank.SOTA)) for seat in _SEATS)
+CLAIMS: Final = tuple(Claim(seat) for seat in _SEATS)
+"""For each seat, what else it may ever declare."""

@@ -30,6 +30,9 @@ def cards_in(cards_set: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+ALL: Final = set_of(DECK)
+"""All forty."""
+
 SUIT: Final[Mapping[Suit, int]] = {
     suit: set_of(card for card in DECK if card.suit is suit) for suit in Suit
 }

@@ -43,6 +43,8 @@ class Setup:
     partner: tuple[int | None, ...]
     swaps: int
     """The trumps that may be given for the pinta."""
+    shows: bool
+    """True where a tute wins."""
 
     ends_by_itself: bool
     """True in vueltas that stop at once when a party has 101."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from scoring.engine.card_sets import ALL, set_of
 from scoring.engine.cards import DECK, Card
 from scoring.engine.rules import Rules
 from scoring.engine.seats import TABLES
@@ -57,7 +58,7 @@ def deal_out(
 
 
 def _check(rules: Rules, deck: Sequence[Card], players: int, packet: int) -> None:
-    if len(deck) != len(DECK) or set(deck) != set(DECK):
+    if len(deck) != len(DECK) or set_of(deck) != ALL:
         raise DealingError("a deck is the forty cards, each once")
     check_players(rules, players)
     if packet not in (1, 2, 3, HAND):
@@ -94,5 +95,5 @@ def check_dealt(rules: Rules, dealt: Dealt) -> None:
     else:
         fits = lengths == {len(DECK) // players} and not dealt.stock
         cards += [dealt.pinta] if len(cards) < len(DECK) else []
-    if not fits or len(cards) != len(DECK) or set(cards) != set(DECK):
+    if not fits or len(cards) != len(DECK) or set_of(cards) != ALL:
         raise DealingError("the forty cards do not lie as they are dealt")

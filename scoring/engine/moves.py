@@ -6,18 +6,21 @@
 from typing import Final
 
 from scoring.engine.actions import (
+    CANTES,
+    CLAIMS,
     DRAWS,
     PLAYS,
+    SWAPS,
+    TUTES,
     Action,
     Cante,
-    Claim,
     Declaration,
     Draw,
     Play,
     Swap,
     Tute,
 )
-from scoring.engine.cards import Card, Rank, Suit, card_of
+from scoring.engine.cards import Card, Rank, card_of
 from scoring.engine.deal import (
     REY_AND_SOTA,
     Outcome,
@@ -48,17 +51,24 @@ def legal_actions(state: State) -> list[Action]:
     What a player may do without being told wrong, that is: cards thrown in and other faults are
     in `faults`.
     """
+    setup, hands, stock, baza, turn, _, holder, rest, draws, tally, outcome = state
     actions: list[Action] = []
-    if state.draws:
-        actions.append(DRAWS[state.turn])
+    if draws:
+        actions.append(DRAWS[turn])
     else:
-        plays, rest = PLAYS[state.turn], state.playable
+        plays = PLAYS[turn]
         while rest:
             bit = rest & -rest
             actions.append(plays[bit])
             rest ^= bit
-    if not state.baza and state.holder is not None and state.outcome is None:
-        _add_declarations(state, state.holder, actions)
+    if not baza and holder is not None and outcome is None:
+        unsung = tally.unsung & _SOTAS
+        for seat in setup.mates[holder]:
+            hand = hands[seat]
+            sings = hand >> 1 & hand & unsung
+            swaps = stock and hand & setup.swaps
+            if sings or swaps or setup.shows or setup.claims:
+                actions += _declarations(state, seat, sings)
     return actions
 
 
@@ -87,29 +97,28 @@ def refusal(state: State, action: Action) -> Code | None:
     return None
 
 
-def _add_declarations(state: State, holder: int, actions: list[Action]) -> None:
-    """What the side of ``holder``, which won the last baza, may declare before the next lead."""
-    setup, unsung = state.setup, state.tally.unsung
-    may: list[Declaration] = []
-    for seat in setup.mates[holder]:
-        hand = state.hands[seat]
-        if hand >> 1 & hand & unsung & _SOTAS:
-            may += [Cante(seat, suit) for suit in Suit if hand & REY_AND_SOTA[suit]]
-        if hand & setup.swaps:
-            may += [Swap(seat, rank) for rank in (Rank.SIETE, Rank.DOS)]
-        if setup.rules.tute:
-            may += [Tute(seat, rank) for rank, four in FOUR.items() if hand & four == four]
-        if setup.claims:
-            may.append(Claim(seat))
-    if may:
-        actions += [action for action in may if declaration_refusal(state, action) is None]
+def _declarations(state: State, seat: int, sings: int) -> list[Declaration]:
+    """What ``seat``, whose side won the last baza, may declare before the next lead.
+
+    ``sings`` are the sotas that it holds together with their rey.
+    """
+    might: list[Declaration] = [cante for bit, cante in CANTES[seat].items() if bit & sings]
+    if state.stock:
+        might += SWAPS[seat]
+    if state.setup.shows:
+        might += TUTES[seat]
+    if state.setup.claims:
+        might.append(CLAIMS[seat])
+    return [action for action in might if declaration_refusal(state, action) is None]
 
 
 def _play(state: State, card: Card) -> State:
     setup, hands, stock, baza, seat, best, holder, _, _, tally, _ = state
     if best is None or card.bit & setup.duties.beaters[best]:
         best, holder = card, seat
-    hands = (*hands[:seat], hands[seat] ^ card.bit, *hands[seat + 1 :])
+    held = [*hands]
+    held[seat] ^= card.bit
+    hands = tuple(held)
     baza = (*baza, card)
     if len(baza) == setup.players:
         return _end_baza(state, seat if holder is None else holder, hands, baza)
@@ -130,17 +139,23 @@ def _end_baza(state: State, winner: int, hands: tuple[int, ...], baza: tuple[Car
     if complete and setup.spare is not None:
         won += setup.spare.tantos
     party = winner % setup.parties
-    cards, bazas = [*tally.cards], [*tally.bazas]
-    cards[party] += won
-    bazas[party] += 1
-    latest = tally.latest
+    cards, bazas, latest, cantes, unsung, _, swapped = tally
+    counted, numbers = [*cards], [*bazas]
+    counted[party] += won
+    numbers[party] += 1
     if latest[0] != party:
         latest = (party, *[other for other in latest if other != party])
-    tally = Tally(tuple(cards), tuple(bazas), latest, tally.cantes, tally.unsung, (), tally.swapped)
-    outcome = _complete(setup, tally) if complete else reached(setup, tally, complete=False)
+    tally = _new(Tally, (tuple(counted), tuple(numbers), latest, cantes, unsung, (), swapped))
+    outcome = None
+    if complete:
+        outcome = _complete(setup, tally)
+    elif setup.ends_by_itself:
+        outcome = reached(setup, tally, complete=False)
     draws = setup.players if stock and outcome is None else 0
     playable = 0 if draws or outcome else hands[winner]
-    return State(setup, hands, stock, (), winner, None, winner, playable, draws, tally, outcome)
+    return _new(
+        State, (setup, hands, stock, (), winner, None, winner, playable, draws, tally, outcome)
+    )
 
 
 def _complete(setup: Setup, tally: Tally) -> Outcome:
@@ -156,7 +171,9 @@ def _complete(setup: Setup, tally: Tally) -> Outcome:
 
 def _draw(state: State) -> State:
     setup, hands, stock, baza, seat, _, holder, _, draws, tally, _ = state
-    hands = (*hands[:seat], hands[seat] | stock[0].bit, *hands[seat + 1 :])
+    held = [*hands]
+    held[seat] |= stock[0].bit
+    hands = tuple(held)
     seat = (seat + 1) % setup.players
     draws -= 1
     playable = 0 if draws else hands[seat]

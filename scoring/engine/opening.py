@@ -1,6 +1,7 @@
 """The first state of a deal: from the cards as dealt, or from any later moment."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from scoring.engine.card_sets import set_of
 from scoring.engine.cards import Card, Rank, Suit, card_of
@@ -10,6 +11,16 @@ from scoring.engine.duties import duties_of
 from scoring.engine.rules import Rules
 from scoring.engine.seats import TABLES
 from scoring.engine.settings import SevenSwap, VueltasEnd
+
+_PARTNER: Final = {
+    players: tuple(table.partner(seat) for seat in table.seats) for players, table in TABLES.items()
+}
+_MATES: Final = {
+    players: tuple((seat,) if mate is None else (seat, mate) for seat, mate in enumerate(partner))
+    for players, partner in _PARTNER.items()
+}
+_SEVEN: Final = {suit: card_of(suit, Rank.SIETE).bit for suit in Suit}
+_TWO: Final = {suit: card_of(suit, Rank.DOS).bit for suit in Suit}
 
 
 def start(
@@ -89,10 +100,9 @@ def _setup(
     table = TABLES[players]
     if carried is not None and (len(carried) != table.parties or min(carried) < 0):
         raise ValueError(f"{len(carried)} totals carried by {table.parties} parties")
-    partner = tuple(table.partner(seat) for seat in table.seats)
-    swaps = card_of(trump, Rank.SIETE).bit if rules.seven_swap is not SevenSwap.NONE else 0
+    swaps = _SEVEN[trump] if rules.seven_swap is not SevenSwap.NONE else 0
     if rules.two_swaps_seven:
-        swaps |= card_of(trump, Rank.DOS).bit
+        swaps |= _TWO[trump]
     return Setup(
         rules=rules,
         players=players,
@@ -101,12 +111,10 @@ def _setup(
         spare=spare,
         duties=duties_of(rules, trump),
         parties=table.parties,
-        mates=tuple(
-            (seat,) if mate is None else (seat, mate)
-            for seat, mate in zip(table.seats, partner, strict=True)
-        ),
-        partner=partner,
+        mates=_MATES[players],
+        partner=_PARTNER[players],
         swaps=swaps,
+        shows=rules.tute,
         ends_by_itself=carried is not None and rules.vueltas_end is VueltasEnd.AUTOMATIC,
         claims=carried is not None and rules.vueltas_end is VueltasEnd.CLAIM,
     )

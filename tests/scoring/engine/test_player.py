@@ -13,6 +13,7 @@ from scoring.engine.deal import State
 from scoring.engine.moves import apply, legal_actions
 from scoring.engine.opening import ending
 from scoring.engine.player import choose, play_deal, shuffled
+from scoring.engine.random_play import random_deals
 from scoring.engine.rules import Rules
 from tests.scoring.engine.deals import EVERYBODY, NAMES, cards, chance, hands, rules_of
 from tests.scoring.engine.test_deal_laws import SEEDS
@@ -147,3 +148,10 @@ def test_chance_need_only_choose_a_number(seed: int, number: int) -> None:
             return (self.thrown >> 33) % stop
 
     assert play_deal(Dice(), rules_of("torneo")).final.over
+
+
+def test_random_deals_are_counted() -> None:
+    work = random_deals(chance(1), rules_of("torneo"), 3)
+    assert work.cards == 3 * 40
+    assert work.actions >= 3 * (40 + 16)
+    assert random_deals(chance(1), rules_of("torneo"), 3) == work
