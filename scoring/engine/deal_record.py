@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.engine.actions import Move
 from scoring.engine.deal import State
@@ -37,3 +38,10 @@ class DealRecord:
         """The state after the last move; `refusals.Refused`."""
         *_, final = self.states()
         return final
+
+
+class PlayedDeal(NamedTuple):
+    """A deal that was played: its record, and the state it ended in."""
+
+    record: DealRecord
+    final: State

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.course import read_course
-from scoring.engine.deal_record import DealRecord
+from scoring.engine.deal_record import DealRecord, PlayedDeal
 from scoring.engine.match import MatchFormat, MatchFormatError
 from scoring.engine.match_play import PlayedMatch
 from scoring.engine.partida_play import PlayedPartida
@@ -16,7 +16,6 @@ from scoring.engine.reading import is_object
 from scoring.engine.record import (
     DEAL_TAGS,
     HEADER_TAGS,
-    ReplayedDeal,
     deal_lines,
     read_terms,
     replay_block,
@@ -48,12 +47,12 @@ class ReplayedMatch:
     ``under_way`` is the partida that was not over yet; it has no deals where there is none.
     """
 
-    deals: tuple[ReplayedDeal, ...]
+    deals: tuple[PlayedDeal, ...]
     match: PlayedMatch
     under_way: PlayedPartida
 
 
-def read_record(text: str) -> ReplayedDeal | ReplayedMatch:
+def read_record(text: str) -> PlayedDeal | ReplayedMatch:
     """The deal or the match that ``text`` tells; `RecordError` or `record.IllegalMoveError`.
 
     A header with nothing but rules and players is that of a deal.

@@ -4,13 +4,13 @@ Chance comes in from outside, so that the same chance plays the same deal.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from scoring.engine.actions import Action, Claim, Declaration, Draw, Play, Swap, Tute
 from scoring.engine.card_sets import set_of
 from scoring.engine.cards import DECK, Card, card_of
 from scoring.engine.deal import REY_AND_SOTA, State
-from scoring.engine.deal_record import DealRecord
+from scoring.engine.deal_record import DealRecord, PlayedDeal
 from scoring.engine.dealing import deal_out
 from scoring.engine.moves import apply, legal_actions
 from scoring.engine.rules import Rules
@@ -29,13 +29,6 @@ class Chance(Protocol):
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 up to, without, ``stop``."""
-
-
-class PlayedDeal(NamedTuple):
-    """A deal that was played: its record, and the state it ended in."""
-
-    record: DealRecord
-    final: State
 
 
 def play_deal(

@@ -5,13 +5,12 @@ playing it, and the first move that the rules forbid ends it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.actions import Draw, Move, Play
 from scoring.engine.cards import Card, read_card
 from scoring.engine.deal import State
-from scoring.engine.deal_record import DealRecord
+from scoring.engine.deal_record import DealRecord, PlayedDeal
 from scoring.engine.dealing import DealingError, Dealt
 from scoring.engine.faults import advance
 from scoring.engine.notation import DRAW, read_move, write_move
@@ -56,14 +55,6 @@ class IllegalMoveError(ValueError):
         super().__init__(f"line {word.line}, baza {self.baza}: {word.text}: {refused.code}")
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedDeal:
-    """A deal read from its record, and the state that it came to."""
-
-    record: DealRecord
-    final: State
-
-
 def write_deal(record: DealRecord) -> str:
     """``record`` as text. Its moves must be allowed: `refusals.Refused`."""
     header = [
@@ -73,12 +64,12 @@ def write_deal(record: DealRecord) -> str:
     return "\n".join([*header, "", *deal_lines(record)]) + "\n"
 
 
-def read_deal(text: str) -> ReplayedDeal:
+def read_deal(text: str) -> PlayedDeal:
     """The deal that ``text`` tells; `RecordError` or `IllegalMoveError`."""
     return replay_only(*read_blocks(text, _TAGS))
 
 
-def replay_only(header: Block, deals: Sequence[Block]) -> ReplayedDeal:
+def replay_only(header: Block, deals: Sequence[Block]) -> PlayedDeal:
     """Play the one deal that a record without a match holds."""
     rules, players = read_terms(header)
     if len(deals) != 1:
@@ -136,7 +127,7 @@ def _move_lines(record: DealRecord) -> Iterator[str]:
         yield " ".join(words)
 
 
-def replay_block(block: Block, rules: Rules, players: int, *, number: int) -> ReplayedDeal:
+def replay_block(block: Block, rules: Rules, players: int, *, number: int) -> PlayedDeal:
     """Play the deal in ``block``, the ``number``th of its text."""
     record = _read_start(block, rules, players)
     try:
@@ -154,7 +145,7 @@ def replay_block(block: Block, rules: Rules, players: int, *, number: int) -> Re
             except Refused as refused:
                 raise IllegalMoveError(word, number, state, refused) from refused
             moves.append(move)
-    return ReplayedDeal(
+    return PlayedDeal(
         DealRecord(rules, record.dealer, record.dealt, tuple(moves), record.carried), state
     )
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from scoring.engine.citing import RULE_OF_REFUSAL
 from scoring.engine.deal import State
-from scoring.engine.deal_record import DealRecord
+from scoring.engine.deal_record import DealRecord, PlayedDeal
 from scoring.engine.match_record import ReplayedMatch, read_record
 from scoring.engine.played_acta import acta_of_played
-from scoring.engine.record import IDAS, VUELTAS, IllegalMoveError, ReplayedDeal
+from scoring.engine.record import IDAS, VUELTAS, IllegalMoveError
 from scoring.engine.record_text import RecordError
 from scoring.engine.sides import Side
 
@@ -34,7 +34,7 @@ def replay(text: str, sentence: Said) -> dict[str, object]:
     except IllegalMoveError as error:
         return _illegal(error, sentence)
     told: dict[str, object] = {"readable": True, "legal": True}
-    if isinstance(replayed, ReplayedDeal):
+    if isinstance(replayed, PlayedDeal):
         return told | {"deals": [_deal_to_json(replayed.record, replayed.final)]}
     return told | _match_to_json(replayed)
 

@@ -1,6 +1,7 @@
 """Records: what they look like, that they read back, and what is wrong with one."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,7 @@ from scoring.engine.actions import (
     Tute,
 )
 from scoring.engine.cards import DECK, Card, Rank, Suit
-from scoring.engine.deal_record import DealRecord
+from scoring.engine.deal_record import DealRecord, PlayedDeal
 from scoring.engine.endings import Ending, EndingBy
 from scoring.engine.match import MatchFormat
 from scoring.engine.match_player import play_match
@@ -34,7 +35,7 @@ from scoring.engine.notation import read_move, write_move
 from scoring.engine.partida import FAULTS, By
 from scoring.engine.partida_play import PlayedPartida
 from scoring.engine.player import play_deal
-from scoring.engine.record import IllegalMoveError, ReplayedDeal, read_deal, write_deal
+from scoring.engine.record import IllegalMoveError, read_deal, write_deal
 from scoring.engine.record_text import RecordError
 from scoring.engine.rules import Rules
 from scoring.engine.sides import Score, Side
@@ -127,7 +128,7 @@ def test_a_record_replays_to_itself(rules: Rules, players: int, seed: int) -> No
     carried = None if rng.randrange(2) else (60,) * (2 if players == 4 else players)
     played = play_deal(rng, rules, players=players, dealer=seed % players, carried=carried)
     text = write_deal(played.record)
-    assert read_deal(text) == ReplayedDeal(played.record, played.final)
+    assert read_deal(text) == PlayedDeal(played.record, played.final)
     assert write_deal(read_deal(text).record) == text
     assert read_record(text) == read_deal(text)
 
@@ -389,5 +390,17 @@ def test_vueltas_are_dealt_by_the_taker_of_the_last_baza() -> None:
 def test_a_table_of_three_has_records_of_deals_but_none_of_matches() -> None:
     played = play_deal(chance(1), rules_of("reparto-completo"), players=3)
     text = write_deal(played.record)
-    assert read_record(text) == ReplayedDeal(played.record, played.final)
+    assert read_record(text) == PlayedDeal(played.record, played.final)
     assert f'[Pinta "{played.record.dealt.pinta}"]' in text.split("\n")
+
+
+def test_the_example_in_the_documents_can_be_replayed() -> None:
+    example = (Path(__file__).parents[3] / "docs" / "record.md").read_text("utf-8").split("```")[1]
+    played = read_deal(example)
+    assert (played.final.totals, played.final.tally.bazas) == ((4, 10), (1, 1))
+    assert write_deal(played.record).strip() == example.strip()
+
+
+def test_a_played_deal_is_the_one_read_back() -> None:
+    played = play_deal(chance(7), rules_of("torneo"))
+    assert read_deal(write_deal(played.record)) == played
