@@ -1,13 +1,11 @@
 """Cantes as a sheet notes them, and those that cannot have been sung."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.engine.cards import Suit
 from scoring.engine.problems import Code, Problem, problem
 from scoring.engine.settings import CantesPerBaza
-from scoring.engine.sides import SIDES
 
 VEINTE: Final = 20
 CUARENTA: Final = 40
@@ -18,37 +16,53 @@ Cante = Suit | int
 Sung = tuple[Sequence[Cante], Sequence[Cante]]
 """What side a sang in a deal, and side b."""
 
+NONE_SUNG: Final[Sung] = ((), ())
+
 MOST_VEINTES: Final = 3
 MOST_CUARENTAS: Final = 1
 
 
+def cuarentas(cantes: Sequence[Cante], trump: Suit | None) -> int:
+    """How many of ``cantes`` are forties; the others are twenties."""
+    return cantes.count(trump) + cantes.count(CUARENTA)
+
+
 def tantos_of_cantes(cantes: Sequence[Cante], trump: Suit | None) -> int:
-    """What ``cantes`` are worth together: forty in trumps, twenty in another suit."""
-    return sum([_tantos(cante, trump) for cante in cantes]) if cantes else 0
+    """What ``cantes`` are worth together: a forty is two twenties."""
+    return VEINTE * (len(cantes) + cuarentas(cantes, trump))
 
 
-def repeated_cantes(sung: Sung, trump: Suit | None, where: str) -> Iterator[Problem]:
+def repeated_cantes(sung: Sung, trump: Suit | None, where: str) -> list[Problem]:
     """A suit is sung once in a deal, by one side: one forty, and three twenties at most."""
-    suits = Counter(cante for cante in (*sung[0], *sung[1]) if isinstance(cante, Suit))
-    for suit, times in suits.items():
-        if times > 1:
-            yield problem(Code.CANTE_REPEATED, where, why="suit", suit=suit.value)
-    numbers = [cante for cante in (*sung[0], *sung[1]) if not isinstance(cante, Suit)]
-    different: Sequence[Cante] = (*suits, *numbers)
-    tantos = Counter(_tantos(cante, trump) for cante in different)
-    if tantos[CUARENTA] > MOST_CUARENTAS:
-        yield problem(Code.CANTE_REPEATED, where, why="cuarenta")
-    if tantos[VEINTE] > MOST_VEINTES:
-        yield problem(Code.CANTE_REPEATED, where, why="veinte")
+    cantes = [*sung[0], *sung[1]]
+    by_suit = VEINTE not in cantes and CUARENTA not in cantes
+    if by_suit and len(set(cantes)) == len(cantes):
+        return []
+    different = _different(cantes)
+    problems = [
+        problem(Code.CANTE_REPEATED, where, why="suit", suit=cante.value)
+        for cante in different
+        if isinstance(cante, Suit) and cantes.count(cante) > 1
+    ]
+    forties = cuarentas(different, trump)
+    if forties > MOST_CUARENTAS:
+        problems.append(problem(Code.CANTE_REPEATED, where, why="cuarenta"))
+    if len(different) - forties > MOST_VEINTES:
+        problems.append(problem(Code.CANTE_REPEATED, where, why="veinte"))
+    return problems
 
 
-def hundreds(sung: Sung, trump: Suit | None, where: str) -> Iterator[Problem]:
-    """A remark where one side sang all four suits."""
-    for side, cantes in zip(SIDES, sung, strict=True):
-        tantos = Counter(_tantos(cante, trump) for cante in set(cantes) if isinstance(cante, Suit))
-        tantos.update(cante for cante in cantes if not isinstance(cante, Suit))
-        if tantos[CUARENTA] >= MOST_CUARENTAS and tantos[VEINTE] >= MOST_VEINTES:
-            yield problem(Code.HUNDRED_CANTES, f"{where}.{side}", side=side)
+def sings_all(cantes: Sequence[Cante], trump: Suit | None) -> bool:
+    """True if ``cantes`` are those of all four suits: the hundred."""
+    different = _different(cantes)
+    forties = cuarentas(different, trump)
+    return forties >= MOST_CUARENTAS and len(different) - forties >= MOST_VEINTES
+
+
+def _different(cantes: Sequence[Cante]) -> list[Cante]:
+    """``cantes`` with each suit once; twenties and forties of no known suit may all differ."""
+    suits = dict.fromkeys(cante for cante in cantes if isinstance(cante, Suit))
+    return [*suits, *(cante for cante in cantes if not isinstance(cante, Suit))]
 
 
 def most_cantes(bazas: int, rule: CantesPerBaza, *, partners: bool) -> int | None:
@@ -56,9 +70,3 @@ def most_cantes(bazas: int, rule: CantesPerBaza, *, partners: bool) -> int | Non
     if rule is CantesPerBaza.ANY:
         return None
     return bazas * 2 if rule is CantesPerBaza.EACH and partners else bazas
-
-
-def _tantos(cante: Cante, trump: Suit | None) -> int:
-    if not isinstance(cante, Suit):
-        return cante
-    return CUARENTA if cante is trump else VEINTE

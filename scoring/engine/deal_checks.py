@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.engine.cantes import hundreds, most_cantes, repeated_cantes
+from scoring.engine.cantes import (
+    MOST_CUARENTAS,
+    MOST_VEINTES,
+    most_cantes,
+    repeated_cantes,
+    sings_all,
+)
 from scoring.engine.cards import DECK_TANTOS
 from scoring.engine.noted import NotedDeal
 from scoring.engine.problems import Code, Problem, problem
@@ -15,6 +21,9 @@ from scoring.engine.sides import SIDES, Score
 IMPOSSIBLE: Final = frozenset({1, DECK_TANTOS - 1})
 """Between 0 and 120, the tantos that no cards make."""
 
+HUNDRED: Final = MOST_CUARENTAS + MOST_VEINTES
+"""How many cantes make the hundred."""
+
 BAZAS: Final = {PAIRS: 10, 2: 20}
 """The bazas of a deal, by how many play."""
 
@@ -25,30 +34,46 @@ def cards_problems(deal: NotedDeal, where: str, *, whole: bool) -> list[Problem]
     A deal with any of these is broken: nothing follows from its figures.
     """
     a, b = deal.cards
-    problems = [
-        problem(Code.CARDS_IMPOSSIBLE, f"{where}.cards.{side}", tantos=shown(tantos))
-        for side, tantos in (("a", a), ("b", b))
-        if not 0 <= tantos <= DECK_TANTOS or tantos in IMPOSSIBLE
-    ]
-    if whole and a + b != DECK_TANTOS:
-        problems.append(problem(Code.CARDS_SUM, f"{where}.cards", why="whole", sum=shown(a + b)))
-    elif a + b > DECK_TANTOS:
-        problems.append(problem(Code.CARDS_SUM, f"{where}.cards", why="most", sum=shown(a + b)))
+    number = a + b
+    problems: list[Problem] = []
+    if _impossible(a) or _impossible(b):
+        problems += _impossible_problems(deal.cards, f"{where}.cards")
+    if number > DECK_TANTOS or (whole and number != DECK_TANTOS):
+        why = "whole" if whole else "most"
+        problems.append(problem(Code.CARDS_SUM, f"{where}.cards", why=why, sum=shown(number)))
     if whole and deal.last is None:
         problems.append(problem(Code.LAST_MISSING, f"{where}.last"))
     return problems
 
 
-def other_problems(
-    deal: NotedDeal, where: str, rules: Rules | None, players: int
-) -> Iterator[Problem]:
+def _impossible(tantos: int) -> bool:
+    return not 0 <= tantos <= DECK_TANTOS or tantos in IMPOSSIBLE
+
+
+def _impossible_problems(cards: Score, where: str) -> Iterator[Problem]:
+    for side, tantos in zip(SIDES, cards, strict=True):
+        if _impossible(tantos):
+            yield problem(Code.CARDS_IMPOSSIBLE, f"{where}.{side}", tantos=shown(tantos))
+
+
+def other_problems(deal: NotedDeal, where: str, rules: Rules | None, players: int) -> list[Problem]:
     """What is wrong with the cantes and the bazas; it does not stop the judging."""
-    if deal.sung != ((), ()):
-        yield from repeated_cantes(deal.sung, deal.trump, f"{where}.cantes")
-        yield from hundreds(deal.sung, deal.trump, f"{where}.cantes")
+    problems: list[Problem] = []
+    sung = len(deal.sung[0]) + len(deal.sung[1])
+    if sung > 1:
+        problems += repeated_cantes(deal.sung, deal.trump, f"{where}.cantes")
+    if sung >= HUNDRED:
+        problems += _hundreds(deal, f"{where}.cantes")
     if deal.bazas is not None:
-        yield from _bazas_sum(deal, deal.bazas, where, BAZAS[players])
-        yield from _sides_bazas(deal, deal.bazas, where, rules, players)
+        problems += _bazas_sum(deal, deal.bazas, where, BAZAS[players])
+        problems += _sides_bazas(deal, deal.bazas, where, rules, players)
+    return problems
+
+
+def _hundreds(deal: NotedDeal, where: str) -> Iterator[Problem]:
+    for side, cantes in zip(SIDES, deal.sung, strict=True):
+        if sings_all(cantes, deal.trump):
+            yield problem(Code.HUNDRED_CANTES, f"{where}.{side}", side=side)
 
 
 def _bazas_sum(deal: NotedDeal, bazas: Score, where: str, most: int) -> Iterator[Problem]:

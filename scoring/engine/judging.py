@@ -1,6 +1,6 @@
 """How one partida of an acta is judged."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scoring.engine.deal_checks import cards_problems, other_problems
 from scoring.engine.partida import FAULTS, By, NotedPartida, read_partida
@@ -8,7 +8,7 @@ from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.reading import is_object
 from scoring.engine.rules import Rules
 from scoring.engine.seats import PAIRS
-from scoring.engine.sides import NIL, SIDES, Score, Side, read_side
+from scoring.engine.sides import NIL, Score, Side, read_side
 from scoring.engine.tantos import Ruling, judge_tantos
 
 
@@ -24,9 +24,6 @@ class Judgement(NamedTuple):
     tantos: Score = NIL
 
 
-_PLAIN: Final = {side.value: Judgement(side) for side in SIDES}
-
-
 def judge_partida(
     value: object, where: str, rules: Rules | None, players: int = PAIRS
 ) -> Judgement:
@@ -34,14 +31,14 @@ def judge_partida(
 
     What is malformed is judged no further: a declared winner that can be read stands.
     """
-    plain = read_side(value)
-    if plain is not None:
-        return _PLAIN[plain]
     if not is_object(value):
+        plain = read_side(value)
+        if plain is not None:
+            return Judgement(plain)
         return Judgement(None, [malformed(where, Wanted.PARTIDA)])
     partida, problems = read_partida(value, where)
     tantos = _tantos(partida)
-    if any(found.code is Code.MALFORMED for found in problems):
+    if problems and any(found.code is Code.MALFORMED for found in problems):
         return Judgement(partida.declared, problems, tantos=tantos)
     winner, found = _judge(partida, where, rules, players)
     return Judgement(winner, problems + found, partida.by is By.ANULADA, tantos)

@@ -65,7 +65,9 @@ class MatchFormat:
 
     def winner(self, cotos: Score) -> Side | None:
         """The side that has the cotos it needs, or None while neither has."""
-        return next((side for side in Side if cotos.of(side) >= self.cotos), None)
+        if cotos.a >= self.cotos:
+            return Side.A
+        return Side.B if cotos.b >= self.cotos else None
 
 
 def read_format(value: object) -> tuple[MatchFormat | None, tuple[MatchFormatError, ...]]:

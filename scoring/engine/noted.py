@@ -1,9 +1,16 @@
 """A deal as an acta notes it: the tantos of each side, the cantes, who took the last baza."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.engine.cantes import CUARENTA, VEINTE, Cante, Sung, tantos_of_cantes
+from scoring.engine.cantes import (
+    CUARENTA,
+    NONE_SUNG,
+    VEINTE,
+    Cante,
+    Sung,
+    tantos_of_cantes,
+)
 from scoring.engine.cards import DECK_TANTOS, Suit, read_suit
 from scoring.engine.problems import Code, Problem, Wanted, malformed
 from scoring.engine.reading import is_list, is_number, is_object, unknown_fields
@@ -19,35 +26,42 @@ VUELTAS: Final = IDAS | {"claimed_by"}
 
 
 class NotedDeal(NamedTuple):
-    """What is noted of a deal. ``cards`` are the tantos from cards in bazas won, no more."""
+    """What is noted of a deal, made by `noted_deal`.
+
+    ``cards`` are the tantos from cards in bazas won, no more; ``total`` has the cantes besides,
+    and the ten of the last baza if the deal was ``played_out``.
+    """
 
     cards: Score
-    sung: Sung = ((), ())
-    trump: Suit | None = None
-    last: Side | None = None
-    bazas: Score | None = None
-    claimed_by: Side | None = None
+    sung: Sung
+    trump: Suit | None
+    last: Side | None
+    bazas: Score | None
+    claimed_by: Side | None
+    played_out: bool
+    total: Score
 
-    @property
-    def played_out(self) -> bool:
-        """True if the last baza was played, so that its ten tantos count."""
-        return self.last is not None and self.cards.a + self.cards.b == DECK_TANTOS
 
-    @property
-    def total(self) -> Score:
-        """The tantos of each side: cards, cantes, and the ten of the last baza."""
-        a, b = self.cards
-        if not (-BIGGEST < a < BIGGEST and -BIGGEST < b < BIGGEST):
-            return NIL
-        for_a, for_b = self.sung
-        a += tantos_of_cantes(for_a, self.trump)
-        b += tantos_of_cantes(for_b, self.trump)
-        if self.played_out:
-            if self.last is Side.A:
-                a += LAST_BAZA
-            else:
-                b += LAST_BAZA
-        return Score(a, b)
+def noted_deal(
+    cards: Score,
+    sung: Sung = NONE_SUNG,
+    trump: Suit | None = None,
+    last: Side | None = None,
+    bazas: Score | None = None,
+    claimed_by: Side | None = None,
+) -> NotedDeal:
+    """The deal with what follows from it: whether it was played out, and its totals."""
+    a, b = cards
+    played_out = last is not None and a + b == DECK_TANTOS
+    if not (-BIGGEST < a < BIGGEST and -BIGGEST < b < BIGGEST):
+        return NotedDeal(cards, sung, trump, last, bazas, claimed_by, played_out, NIL)
+    if sung[0]:
+        a += tantos_of_cantes(sung[0], trump)
+    if sung[1]:
+        b += tantos_of_cantes(sung[1], trump)
+    if played_out:
+        a, b = (a + LAST_BAZA, b) if last is Side.A else (a, b + LAST_BAZA)
+    return NotedDeal(cards, sung, trump, last, bazas, claimed_by, played_out, Score(a, b))
 
 
 def read_deal(
@@ -55,60 +69,57 @@ def read_deal(
 ) -> NotedDeal | None:
     """The deal told by ``value``, with ``IDAS`` or ``VUELTAS`` as its ``fields``.
 
-    None where there is none or it cannot be read; what is wrong joins ``problems``.
+    None where it cannot be read; what is wrong joins ``problems``.
     """
-    if value is None:
-        return None
     if not is_object(value):
         problems.append(malformed(where, Wanted.OBJECT))
         return None
     found: list[Problem] = []
-    cards = _read_score(value.get("cards"), f"{where}.cards", found)
-    sung = _read_sung(value.get("cantes"), f"{where}.cantes", found)
+    cards = _read_score(value.get("cards"), where, "cards", found)
+    sung = _read_sung(value.get("cantes"), where, found)
     trump = _read_trump(value.get("trump"), sung, where, found)
-    last = _read_side(value, "last", where, found)
-    claimed_by = _read_side(value, "claimed_by", where, found) if fields is VUELTAS else None
-    bazas = value.get("bazas")
-    score = None if bazas is None else _read_score(bazas, f"{where}.bazas", found, least=0)
+    last = _read_side(value.get("last"), where, "last", found)
+    bazas, claimed_by = value.get("bazas"), None
+    score = None if bazas is None else _read_score(bazas, where, "bazas", found)
+    if fields is VUELTAS:
+        claimed_by = _read_side(value.get("claimed_by"), where, "claimed_by", found)
     problems += unknown_fields(value, fields, where)
     if found:
         problems += found
         if any(fault.code is Code.MALFORMED for fault in found):
             return None
-    return NotedDeal(cards, sung, trump, last, score, claimed_by)
+    return noted_deal(cards, sung, trump, last, score, claimed_by)
 
 
-def _read_score(
-    value: object, where: str, problems: list[Problem], *, least: int | None = None
-) -> Score:
-    """Both figures, whole numbers not under ``least``; nil all where they cannot be read."""
+def _read_score(value: object, where: str, field: str, problems: list[Problem]) -> Score:
+    """Both figures; nil all where they cannot be read. There is no baza under 0."""
     if not is_object(value):
-        problems.append(malformed(where, Wanted.OBJECT))
+        problems.append(malformed(f"{where}.{field}", Wanted.OBJECT))
         return NIL
-    problems += unknown_fields(value, SIDE_KEYS, where)
     a, b = value.get("a"), value.get("b")
-    if is_number(a) and is_number(b) and (least is None or (a >= least and b >= least)):
+    if len(value) > 2:
+        problems += unknown_fields(value, SIDE_KEYS, f"{where}.{field}")
+    if is_number(a) and is_number(b) and (field == "cards" or (a >= 0 and b >= 0)):
         return Score(a, b)
     for side, figure in (("a", a), ("b", b)):
-        if not is_number(figure) or (least is not None and figure < least):
-            problems.append(malformed(f"{where}.{side}", Wanted.FROM_ZERO))
+        if not is_number(figure) or (field != "cards" and figure < 0):
+            problems.append(malformed(f"{where}.{field}.{side}", Wanted.FROM_ZERO))
     return NIL
 
 
 def _read_sung(value: object, where: str, problems: list[Problem]) -> Sung:
     if not is_object(value):
-        problems.append(malformed(where, Wanted.OBJECT))
-        return (), ()
-    problems += unknown_fields(value, SIDE_KEYS, where)
-    return (
-        _read_cantes(value.get("a"), f"{where}.a", problems),
-        _read_cantes(value.get("b"), f"{where}.b", problems),
-    )
+        problems.append(malformed(f"{where}.cantes", Wanted.OBJECT))
+        return NONE_SUNG
+    a, b = value.get("a"), value.get("b")
+    if len(value) > 2:
+        problems += unknown_fields(value, SIDE_KEYS, f"{where}.cantes")
+    return _read_cantes(a, where, "a", problems), _read_cantes(b, where, "b", problems)
 
 
-def _read_cantes(value: object, where: str, problems: list[Problem]) -> Sequence[Cante]:
+def _read_cantes(value: object, where: str, side: str, problems: list[Problem]) -> Sequence[Cante]:
     if not is_list(value):
-        problems.append(malformed(where, Wanted.LIST))
+        problems.append(malformed(f"{where}.cantes.{side}", Wanted.LIST))
         return ()
     if not value:
         return ()
@@ -116,16 +127,17 @@ def _read_cantes(value: object, where: str, problems: list[Problem]) -> Sequence
     for place, told in enumerate(value):
         cante = _read_cante(told)
         if cante is None:
-            problems.append(malformed(f"{where}[{place}]", Wanted.CANTE))
+            problems.append(malformed(f"{where}.cantes.{side}[{place}]", Wanted.CANTE))
         else:
             cantes.append(cante)
     return cantes
 
 
 def _read_cante(value: object) -> Cante | None:
-    if is_number(value):
-        return value if value in (VEINTE, CUARENTA) else None
-    return read_suit(value)
+    suit = read_suit(value)
+    if suit is not None:
+        return suit
+    return value if is_number(value) and value in (VEINTE, CUARENTA) else None
 
 
 def _read_trump(value: object, sung: Sung, where: str, problems: list[Problem]) -> Suit | None:
@@ -140,13 +152,8 @@ def _read_trump(value: object, sung: Sung, where: str, problems: list[Problem]) 
     return trump
 
 
-def _read_side(
-    deal: Mapping[object, object], field: str, where: str, problems: list[Problem]
-) -> Side | None:
-    value = deal.get(field)
-    if value is None:
-        return None
+def _read_side(value: object, where: str, field: str, problems: list[Problem]) -> Side | None:
     side = read_side(value)
-    if side is None:
+    if side is None and value is not None:
         problems.append(malformed(f"{where}.{field}", Wanted.SIDE))
     return side

@@ -1,9 +1,8 @@
 """What can be wrong with an acta: codes and places, no sentences (those are in scoring.text)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Severity(StrEnum):
@@ -53,6 +52,10 @@ WARNINGS: Final = frozenset(
     {Code.NO_BAZAS, Code.HUNDRED_CANTES, Code.MANY_ANNULLED, Code.UNKNOWN_FIELD}
 )
 
+SEVERITY_OF: Final = {
+    code: Severity.WARNING if code in WARNINGS else Severity.ERROR for code in Code
+}
+
 
 class Wanted(StrEnum):
     """What should stand where something ``malformed`` stands; a problem's ``wanted``."""
@@ -81,8 +84,7 @@ class Wanted(StrEnum):
     TRUMP = "trump"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong or unusual, and where.
 
     ``where`` is the path in the acta (``cotos[1][0].fault``), ``acta`` for the whole. ``params``
@@ -93,14 +95,13 @@ class Problem:
     code: Code
     severity: Severity
     where: str
-    params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
-    rule: str = ""
+    params: Mapping[str, str | int]
+    rule: str
 
 
 def problem(code: Code, where: str, **params: str | int) -> Problem:
     """The problem ``code`` at ``where``, with the severity and the rule that belong to the code."""
-    severity = Severity.WARNING if code in WARNINGS else Severity.ERROR
-    return Problem(code, severity, where, params, RULE_OF[code])
+    return Problem(code, SEVERITY_OF[code], where, params, RULE_OF[code])
 
 
 def malformed(where: str, wanted: Wanted, **params: str | int) -> Problem:

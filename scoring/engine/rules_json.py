@@ -69,12 +69,15 @@ def read_rules(value: object) -> Rules:
 
     Raises the first of what ``rules_faults`` finds.
     """
+    if isinstance(value, str) and value in PROFILES:
+        return PROFILES[value].rules
     for fault in rules_faults(value):
         raise fault
     told = value if is_object(value) else {"profile": value}
+    rules = PROFILES[str(told["profile"])].rules
     settings = {key: _SETTINGS[key].read(told[key]) for key in _SETTINGS if key in told}
     # Each reader gives the type of its own setting; a test compares the two tables.
-    return replace(PROFILES[str(told["profile"])].rules, **settings)  # type: ignore[arg-type]
+    return replace(rules, **settings) if settings else rules  # type: ignore[arg-type]
 
 
 def rules_faults(value: object) -> Iterator[RulesError]:

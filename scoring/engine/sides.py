@@ -46,7 +46,8 @@ class Score(NamedTuple):
 
     def and_also(self, other: "Score") -> Self:
         """Both scores together."""
-        return self.__class__(self.a + other.a, self.b + other.b)
+        (a, b), (more_a, more_b) = self, other
+        return self.__class__(a + more_a, b + more_b)
 
     @property
     def leader(self) -> Side | None:
