@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scoring.engine.deal_checks import cards_problems, other_problems
-from scoring.engine.partida import FAULTS, By, NotedPartida, read_partida
+from scoring.engine.partida import BY_TANTOS, FAULTS, By, NotedPartida, read_partida
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.reading import is_object
 from scoring.engine.rules import Rules
@@ -37,21 +37,18 @@ def judge_partida(
             return Judgement(plain)
         return Judgement(None, [malformed(where, Wanted.PARTIDA)])
     partida, problems = read_partida(value, where)
-    tantos = _tantos(partida)
+    idas, vueltas = partida.idas, partida.vueltas
+    tantos = NIL if idas is None else idas.total
+    if vueltas is not None:
+        tantos = tantos.and_also(vueltas.total)
     if problems and any(found.code is Code.MALFORMED for found in problems):
         return Judgement(partida.declared, problems, tantos=tantos)
     winner, found = _judge(partida, where, rules, players)
     return Judgement(winner, problems + found, partida.by is By.ANULADA, tantos)
 
 
-def _tantos(partida: NotedPartida) -> Score:
-    """The tantos of the deals that could be read."""
-    first = NIL if partida.idas is None else partida.idas.total
-    return first if partida.vueltas is None else first.and_also(partida.vueltas.total)
-
-
 def _judge(partida: NotedPartida, where: str, rules: Rules | None, players: int) -> Ruling:
-    if partida.by is By.TANTOS:
+    if partida.by is BY_TANTOS:
         if partida.idas is None:
             return _settle(partida, where, None, [])
         ruling = judge_tantos(partida, partida.idas, where, rules, players)

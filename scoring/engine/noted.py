@@ -97,7 +97,7 @@ def _read_score(value: object, where: str, field: str, problems: list[Problem]) 
         problems.append(malformed(f"{where}.{field}", Wanted.OBJECT))
         return NIL
     a, b = value.get("a"), value.get("b")
-    if len(value) > 2:
+    if len(value) > 2 or a is None or b is None:
         problems += unknown_fields(value, SIDE_KEYS, f"{where}.{field}")
     if is_number(a) and is_number(b) and (field == "cards" or (a >= 0 and b >= 0)):
         return Score(a, b)
@@ -112,7 +112,7 @@ def _read_sung(value: object, where: str, problems: list[Problem]) -> Sung:
         problems.append(malformed(f"{where}.cantes", Wanted.OBJECT))
         return NONE_SUNG
     a, b = value.get("a"), value.get("b")
-    if len(value) > 2:
+    if len(value) > 2 or a is None or b is None:
         problems += unknown_fields(value, SIDE_KEYS, f"{where}.cantes")
     return _read_cantes(a, where, "a", problems), _read_cantes(b, where, "b", problems)
 

@@ -23,6 +23,7 @@ class By(StrEnum):
     ANULADA = "anulada"
 
 
+BY_TANTOS: Final = By.TANTOS
 TUTES: Final = frozenset({By.TUTE_REYES, By.TUTE_SOTAS})
 FAULTS: Final = frozenset({By.RENUNCIO, By.FALSO_101, By.CARTAS_TIRADAS, By.SANCION})
 """Won because the other side broke a rule."""
@@ -38,7 +39,7 @@ class NotedPartida(NamedTuple):
     """What is noted of a partida. ``declared`` is the winner that the sheet names."""
 
     declared: Side | None
-    by: By = By.TANTOS
+    by: By = BY_TANTOS
     fault: Side | None = None
     idas: NotedDeal | None = None
     vueltas: NotedDeal | None = None
@@ -53,7 +54,7 @@ def read_partida(value: Mapping[object, object], where: str) -> tuple[NotedParti
     problems = list(unknown_fields(value, _FIELDS, where))
     winner, by, fault = value.get("winner"), value.get("by"), value.get("fault")
     declared, at_fault = read_side(winner), read_side(fault)
-    way = By.TANTOS if by is None else _read_by(by)
+    way = BY_TANTOS if by is None else _read_by(by)
     if winner is not None and declared is None:
         problems.append(malformed(f"{where}.winner", Wanted.WINNER))
     if way is None:
@@ -65,7 +66,7 @@ def read_partida(value: Mapping[object, object], where: str) -> tuple[NotedParti
         problems.append(malformed(f"{where}.vueltas", Wanted.IDAS))
     first = None if idas is None else read_deal(idas, f"{where}.idas", IDAS, problems)
     second = None if vueltas is None else read_deal(vueltas, f"{where}.vueltas", VUELTAS, problems)
-    return NotedPartida(declared, way or By.TANTOS, at_fault, first, second), problems
+    return NotedPartida(declared, way or BY_TANTOS, at_fault, first, second), problems
 
 
 def _read_by(value: object) -> By | None:

@@ -36,7 +36,7 @@ def unknown_fields(
     value: Mapping[object, object], known: frozenset[str], where: str
 ) -> Sequence[Problem]:
     """A warning for each key that the format does not have. Such keys are read over."""
-    if value.keys() <= known:
+    if known.issuperset(value):
         return ()
     return [_unknown_field(key, known, where) for key in value if key not in known]
 

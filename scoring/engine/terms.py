@@ -13,8 +13,8 @@ from scoring.engine.rules_json import (
     RulesError,
     UnknownRulesError,
     UnknownSettingError,
-    read_rules,
     rules_faults,
+    rules_told,
 )
 from scoring.engine.showing import shown
 from scoring.engine.sides import SIDE_KEYS, SIDES, Side
@@ -59,7 +59,7 @@ def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) 
         return own.rules
     found = [_rules_problem(fault) for fault in rules_faults(value)]
     problems += found
-    told = None if found else read_rules(value)
+    told = None if found else rules_told(value)
     if own is None:
         return told
     if told is not None and told != own.rules:
