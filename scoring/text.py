@@ -12,6 +12,7 @@ from scoring.engine.cards import Suit
 from scoring.engine.legality import Why
 from scoring.engine.partida import By
 from scoring.engine.problems import Code, Problem, Wanted
+from scoring.engine.question import Fault, QuestionError
 from scoring.engine.record_text import Unreadable
 from scoring.engine.refusals import Refusal
 from scoring.engine.settings import VueltasEnd
@@ -153,6 +154,16 @@ BY: Final[Sentences] = {
     By.SANCION: _("a penalty"),
 }
 
+QUESTION: Final[Sentences] = {
+    Fault.MALFORMED: _("%(value)s does not belong in this place of a question."),
+    Fault.UNKNOWN_RULES: _("There are no rules called %(value)s."),
+    Fault.UNKNOWN_SETTING: _("These rules do not have %(value)s in this place."),
+    Fault.UNKNOWN_CARD: _("There is no card %(value)s."),
+    Fault.REPEATED_CARD: _("The card %(value)s is there twice."),
+    Fault.FULL_BAZA: _("There are %(value)s cards on the table: everybody has played."),
+}
+"""What is said of a question about legal cards that cannot be answered."""
+
 SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
 
 REFUSALS: Final[Sentences] = {
@@ -214,6 +225,11 @@ def sentence(found: Problem, names: Names | None = None) -> str:
     if found.params.get("nearest"):
         said += " " + gettext("Did you mean %(nearest)s?") % found.params
     return said
+
+
+def question_sentence(error: QuestionError) -> str:
+    """Why a question about legal cards cannot be answered, in the language in force."""
+    return str(QUESTION[error.fault]) % {"value": error.value}
 
 
 def place(found: Problem) -> str:

@@ -104,8 +104,10 @@ def _read_rules(value: object) -> Rules:
     try:
         return read_rules(value)
     except RulesError as error:
-        where = f"rules.{error.field}" if error.field else "rules"
-        raise QuestionError(_FAULT_OF[type(error)], where, value) from error
+        field = error.field
+        told = value.get(field) if field and is_object(value) else value
+        where = f"rules.{field}" if field else "rules"
+        raise QuestionError(_FAULT_OF[type(error)], where, told) from error
 
 
 def _read_players(value: object, rules: Rules) -> int:

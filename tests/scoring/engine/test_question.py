@@ -64,9 +64,9 @@ def test_two_players_with_a_baceta_have_a_free_phase() -> None:
     [
         ({"rules": "aragon"}, "unknown-rules", "rules", "aragon"),
         ({"rules": None}, "malformed", "rules", "null"),
-        ({"rules": {}}, "malformed", "rules.profile", "{…}"),
-        ({"rules": {"profile": "torneo", "tuti": 1}}, "unknown-setting", "rules.tuti", "{…}"),
-        ({"rules": {"profile": "torneo", "tute": 1}}, "unknown-setting", "rules.tute", "{…}"),
+        ({"rules": {}}, "malformed", "rules.profile", "null"),
+        ({"rules": {"profile": "torneo", "tuti": 1}}, "unknown-setting", "rules.tuti", "1"),
+        ({"rules": {"profile": "torneo", "tute": 1}}, "unknown-setting", "rules.tute", "1"),
         ({"players": 2}, "unknown-setting", "players", "2"),
         ({"players": 5}, "unknown-setting", "players", "5"),
         ({"players": "4"}, "malformed", "players", "4"),
