@@ -62,7 +62,7 @@ def check_acta(value: object, *, own: MatchTerms | None = None) -> Verdict:
 
 
 def _verdict(judged: JudgedCotos, count: MatchCount | None, problems: Sequence[Problem]) -> Verdict:
-    winners = tuple(tuple(coto or ()) for coto in judged.winners)
+    winners = tuple([tuple(coto or ()) for coto in judged.winners])
     if count is None:
         return Verdict(None, NIL, NIL, judged.tantos, winners, tuple(problems))
     return Verdict(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scoring.engine.endings import Ending
 from scoring.engine.match import MatchFormat
 from scoring.engine.problems import Code, Problem, problem
-from scoring.engine.sides import NIL, Score, Side
+from scoring.engine.sides import NIL, A, B, Score, Side
 
 Winners = Sequence[Side | None]
 """Who won each partida of a coto, in the order played; None counts for nobody."""
@@ -92,10 +92,10 @@ class _Count:
             if won is not None:
                 place = f"{where}[{index}]"
                 self.problems.append(problem(Code.PARTIDA_AFTER_COTO_WON, place, winner=won))
-            elif winner is Side.A:
+            elif winner is A:
                 a += 1
                 won = winner if a >= needed else None
-            elif winner is Side.B:
+            elif winner is B:
                 b += 1
                 won = winner if b >= needed else None
         played = Score(a - before.a, b - before.b)

@@ -14,11 +14,9 @@ from scoring.engine.cantes import (
 from scoring.engine.cards import DECK_TANTOS, Suit, read_suit
 from scoring.engine.problems import Code, Problem, Wanted, malformed
 from scoring.engine.reading import is_list, is_number, is_object, unknown_fields
+from scoring.engine.reckoning import LAST_BAZA
 from scoring.engine.showing import BIGGEST
-from scoring.engine.sides import NIL, SIDE_KEYS, Score, Side, read_side
-
-LAST_BAZA: Final = 10
-"""The tantos of the last baza: las diez de últimas."""
+from scoring.engine.sides import NIL, SIDE_KEYS, A, Score, Side, read_side
 
 IDAS: Final = frozenset({"cards", "cantes", "trump", "last", "bazas"})
 VUELTAS: Final = IDAS | {"claimed_by"}
@@ -60,7 +58,7 @@ def noted_deal(
     if sung[1]:
         b += tantos_of_cantes(sung[1], trump)
     if played_out:
-        a, b = (a + LAST_BAZA, b) if last is Side.A else (a, b + LAST_BAZA)
+        a, b = (a + LAST_BAZA, b) if last is A else (a, b + LAST_BAZA)
     return NotedDeal(cards, sung, trump, last, bazas, claimed_by, played_out, Score(a, b))
 
 

@@ -50,7 +50,9 @@ def _first(
     rules: Rules, reached: Sequence[int], totals: Sequence[int], latest: Sequence[int]
 ) -> int | None:
     """Which of ``reached`` wins: the largest total where it counts, then the latest baza."""
+    if len(reached) < 2:
+        return reached[0] if reached else None
     if rules.both_reach is BothReach.TOTAL:
-        most = max((totals[party] for party in reached), default=0)
+        most = max(totals[party] for party in reached)
         reached = [party for party in reached if totals[party] == most]
     return next((party for party in latest if party in reached), None)

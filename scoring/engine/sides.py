@@ -16,7 +16,9 @@ class Side(StrEnum):
         return Side.B if self is Side.A else Side.A
 
 
-SIDES: Final = (Side.A, Side.B)
+A: Final = Side.A
+B: Final = Side.B
+SIDES: Final = (A, B)
 SIDE_KEYS: Final = frozenset(side.value for side in SIDES)
 """The keys of an object that holds something for each side."""
 
@@ -24,9 +26,9 @@ SIDE_KEYS: Final = frozenset(side.value for side in SIDES)
 def read_side(value: object) -> Side | None:
     """The side that ``value`` names, or None when it names neither. Nothing is raised."""
     if value == "a":
-        return Side.A
+        return A
     if value == "b":
-        return Side.B
+        return B
     return None
 
 
@@ -37,12 +39,12 @@ class Score(NamedTuple):
     b: int = 0
 
     def of(self, side: Side) -> int:
-        return self.a if side is Side.A else self.b
+        return self.a if side is A else self.b
 
     def plus(self, side: Side, number: int = 1) -> Self:
         """This score with ``number`` more for ``side``."""
         a, b = self
-        return self.__class__(a + number, b) if side is Side.A else self.__class__(a, b + number)
+        return self.__class__(a + number, b) if side is A else self.__class__(a, b + number)
 
     def and_also(self, other: "Score") -> Self:
         """Both scores together."""
@@ -54,7 +56,7 @@ class Score(NamedTuple):
         """The side with more, or None when they are level."""
         if self.a == self.b:
             return None
-        return Side.A if self.a > self.b else Side.B
+        return A if self.a > self.b else B
 
     @property
     def mirrored(self) -> Self:

@@ -1,38 +1,35 @@
-"""Who wins by tantos: after the idas, and in the vueltas.
+"""Who wins by the tantos noted: after the idas, and in the vueltas.
 
-Only the figures of a whole partida are looked at; whether they can be is in `deal_checks`.
+Who wins a deal that was played out is said by `reckoning`, for those who play as for those who
+note. Only figures are looked at here; whether they can be is in `deal_checks`.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from scoring.engine.noted import LAST_BAZA, NotedDeal
+from scoring.engine import reckoning
+from scoring.engine.noted import NotedDeal
+from scoring.engine.reckoning import ENOUGH, LAST_BAZA
 from scoring.engine.rules import Rules
-from scoring.engine.settings import BothReach, Thirty, VueltasEnd
+from scoring.engine.settings import VueltasEnd
 from scoring.engine.sides import SIDES, Score, Side
 
-TO_WIN: Final = 101
-"""The tantos that win a partida."""
-
-THIRTY_MALAS: Final = 30
+_LATEST: Final[Mapping[Side | None, tuple[int, ...]]] = {None: (), Side.A: (0, 1), Side.B: (1, 0)}
+"""The sides as parties, by the latest baza of each; none where the last baza is not known."""
 
 
-def malas(rules: Rules, deal: NotedDeal, side: Side) -> int:
-    """The tantos of ``side`` that count towards its thirty: never cantes."""
-    last = LAST_BAZA if rules.thirty_counts_last and deal.last is side else 0
-    return deal.cards.of(side) + last
+def malas(rules: Rules, deal: NotedDeal) -> Score:
+    """The tantos that count towards the thirty of each side: never cantes."""
+    if not rules.thirty_counts_last or deal.last is None:
+        return deal.cards
+    return deal.cards.plus(deal.last, LAST_BAZA)
 
 
-def idas_winner(rules: Rules, deal: NotedDeal, total: Score) -> Side | None:
+def idas_winner(rules: Rules, idas: NotedDeal, total: Score) -> Side | None:
     """Who won a deal that was played out and stands at ``total``, or None: there are vueltas."""
-    a, b = total.a >= TO_WIN, total.b >= TO_WIN
-    if a and b:
-        return _first_of_both(rules, deal, total)
-    if not a and not b:
+    if total.a < ENOUGH and total.b < ENOUGH:
         return None
-    reached = Side.A if a else Side.B
-    if rules.thirty is Thirty.ALWAYS and malas(rules, deal, reached) < THIRTY_MALAS:
-        return None
-    return reached
+    return _side(reckoning.idas_winner(rules, total, malas(rules, idas), _LATEST[idas.last]))
 
 
 def vueltas_winner(rules: Rules, vueltas: NotedDeal, total: Score) -> Side | None:
@@ -40,33 +37,19 @@ def vueltas_winner(rules: Rules, vueltas: NotedDeal, total: Score) -> Side | Non
     automatic = rules.vueltas_end is VueltasEnd.AUTOMATIC
     claimer = vueltas.claimed_by
     if claimer is not None and not automatic:
-        return claimer.other if claims_falsely(rules, vueltas, total) else claimer
-    a, b = total.a >= TO_WIN, total.b >= TO_WIN
-    if a and b:
-        return _better(rules, total, vueltas.last) if vueltas.played_out else None
-    if (a or b) and (automatic or vueltas.played_out):
-        return Side.A if a else Side.B
-    return None
+        return claimer if total.of(claimer) >= ENOUGH else claimer.other
+    if vueltas.played_out:
+        return _side(reckoning.vueltas_winner(rules, total, _LATEST[vueltas.last]))
+    a, b = total.a >= ENOUGH, total.b >= ENOUGH
+    if not automatic or a is b:
+        return None
+    return Side.A if a else Side.B
 
 
-def claims_falsely(rules: Rules, vueltas: NotedDeal, total: Score) -> bool:
-    """True if a side declared 101 without having it, where 101 is to be declared."""
-    claimer = vueltas.claimed_by
-    return (
-        claimer is not None and rules.vueltas_end is VueltasEnd.CLAIM and total.of(claimer) < TO_WIN
-    )
+def claims_falsely(rules: Rules, claimer: Side, total: Score) -> bool:
+    """True if ``claimer`` declared 101 at ``total`` without having it, and so lost."""
+    return rules.vueltas_end is VueltasEnd.CLAIM and total.of(claimer) < ENOUGH
 
 
-def _first_of_both(rules: Rules, idas: NotedDeal, total: Score) -> Side | None:
-    """Who wins the idas in which both sides have 101: a side without its thirty is passed over."""
-    if rules.thirty is not Thirty.NONE:
-        for side in SIDES:
-            if malas(rules, idas, side) < THIRTY_MALAS:
-                return side.other
-    return _better(rules, total, idas.last)
-
-
-def _better(rules: Rules, total: Score, last: Side | None) -> Side | None:
-    if rules.both_reach is BothReach.TOTAL and total.leader is not None:
-        return total.leader
-    return last
+def _side(party: int | None) -> Side | None:
+    return None if party is None else SIDES[party]

@@ -43,8 +43,8 @@ def judge_tantos(
         winner = vueltas_winner(rules, vueltas, total)
         if winner is None:
             problems.append(_unfinished(rules, total, f"{where}.vueltas"))
-        elif vueltas.claimed_by is partida.declared and claims_falsely(rules, vueltas, total):
-            problems.append(_false_claim(winner.other, total, f"{where}.vueltas"))
+        elif vueltas.claimed_by is not None and vueltas.claimed_by is partida.declared:
+            problems += _false_claim(rules, vueltas.claimed_by, total, f"{where}.vueltas")
     return winner, problems
 
 
@@ -53,6 +53,9 @@ def _unfinished(rules: Rules, total: Score, where: str) -> Problem:
     return problem(Code.VUELTAS_UNFINISHED, where, why=why, a=total.a, b=total.b)
 
 
-def _false_claim(claimer: Side, total: Score, where: str) -> Problem:
+def _false_claim(rules: Rules, claimer: Side, total: Score, where: str) -> list[Problem]:
+    """A sheet names as winner the side that declared 101 without having it."""
+    if not claims_falsely(rules, claimer, total):
+        return []
     tantos = total.of(claimer)
-    return problem(Code.FALSE_CLAIM, f"{where}.claimed_by", side=claimer, tantos=tantos)
+    return [problem(Code.FALSE_CLAIM, f"{where}.claimed_by", side=claimer, tantos=tantos)]
