@@ -180,6 +180,13 @@ def test_output_goes_out_in_utf8(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert out.encoding == "utf-8"
 
 
+def test_output_that_is_no_terminal_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert run("check_acta", written(tmp_path / "a", GOOD))[1] == 0
+
+
 def test_lines_are_read_one_at_a_time(tmp_path: Path) -> None:
     file = written(tmp_path / "a", GOOD, ASKED)
     lines = lines_of(file)

@@ -45,7 +45,7 @@ def test_the_verdict_tells_all_that_was_counted() -> None:
                 "severity": "error",
                 "where": "result.winner",
                 "message": "<result-differs>",
-                "rule": "docs/acta.md#how-a-match-is-counted",
+                "rule": "docs/rules.md#13.8",
             }
         ],
     }
