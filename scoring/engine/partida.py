@@ -24,7 +24,6 @@ class By(StrEnum):
 
 
 BY_TANTOS: Final = By.TANTOS
-TUTES: Final = frozenset({By.TUTE_REYES, By.TUTE_SOTAS})
 FAULTS: Final = frozenset({By.RENUNCIO, By.FALSO_101, By.CARTAS_TIRADAS, By.SANCION})
 """Won because the other side broke a rule."""
 
@@ -39,10 +38,10 @@ class NotedPartida(NamedTuple):
     """What is noted of a partida. ``declared`` is the winner that the sheet names."""
 
     declared: Side | None
-    by: By = BY_TANTOS
-    fault: Side | None = None
-    idas: NotedDeal | None = None
-    vueltas: NotedDeal | None = None
+    by: By
+    fault: Side | None
+    idas: NotedDeal | None
+    vueltas: NotedDeal | None
 
     @property
     def last_deal(self) -> NotedDeal | None:

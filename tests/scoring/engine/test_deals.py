@@ -152,6 +152,16 @@ def test_a_sheet_that_names_the_false_claimer_is_told_both_things() -> None:
     )
 
 
+def test_a_false_claim_is_told_beside_what_else_is_wrong() -> None:
+    idas = deal(60, 60, "a", **sang("", "EE", "C"))
+    partida = {"winner": "a", "idas": idas, "vueltas": deal(30, 0, claimed_by="a")}
+    assert judged(partida, PROFILES["aragones"].rules)[1] == [
+        ("cante-repeated", "idas.cantes"),
+        ("false-claim", "vueltas.claimed_by"),
+        ("wrong-winner", "winner"),
+    ]
+
+
 def test_a_false_claim_without_a_winner_is_only_a_winner_missing() -> None:
     partida = {"winner": None, "idas": IDAS, "vueltas": deal(30, 0, claimed_by="a")}
     assert judged(partida, PROFILES["aragones"].rules)[:2] == ("b", [("winner-missing", "winner")])
@@ -228,6 +238,8 @@ def test_what_stops_the_judging_and_what_does_not(
         ({"a": [20, 20], "b": [20, 20]}, None, 1),
         ({"a": [20, 20], "b": ["E", "B"]}, "C", 1),
         ({"a": [20, 20], "b": ["E", "C"]}, "C", 0),
+        ({"a": [20, "O"], "b": ["E", "B"]}, "C", 1),
+        ({"a": [20, "O"], "b": ["E", "C"]}, "C", 0),
         ({"a": [20, 20, 20, 40, 40], "b": [20]}, None, 2),
     ],
 )
@@ -291,22 +303,24 @@ def test_bazas_where_they_are_noted(
 
 
 @pytest.mark.parametrize(
-    ("limit", "players", "cantes", "right"),
+    ("limit", "players", "won", "cantes", "right"),
     [
-        ("one", 4, "OC", True),
-        ("one", 4, "OCE", False),
-        ("each", 4, "OCEB", True),
-        ("each", 2, "OC", True),
-        ("each", 2, "OCE", False),
-        ("any", 4, "OCEB", True),
-        ("any", 2, "OCEB", True),
+        ("one", 4, 2, "OC", True),
+        ("one", 4, 2, "OCE", False),
+        ("each", 4, 2, "OCEB", True),
+        ("each", 4, 1, "OC", True),
+        ("each", 4, 1, "OCE", False),
+        ("each", 2, 2, "OC", True),
+        ("each", 2, 2, "OCE", False),
+        ("any", 4, 1, "OCEB", True),
+        ("any", 2, 1, "OCEB", True),
     ],
 )
-def test_two_bazas_allow_so_many_cantes(
-    limit: str, players: int, cantes: str, *, right: bool
+def test_so_many_bazas_allow_so_many_cantes(
+    limit: str, players: int, won: int, cantes: str, *, right: bool
 ) -> None:
     rules = read_rules({"profile": "torneo", "cantes_per_baza": limit})
-    bazas = {"a": 2, "b": 8 if players == 4 else 18}
+    bazas = {"a": won, "b": (10 if players == 4 else 20) - won}
     partida = {"winner": "a", "idas": deal(101, 19, "b", bazas=bazas, **sang(cantes))}
     wanted = [] if right else [("cante-impossible", "idas.cantes.a")]
     assert judged(partida, rules, players)[1] == wanted
@@ -378,6 +392,8 @@ def test_where_the_rules_are_not_known_only_what_no_rules_allow_is_told() -> Non
         ({"vueltas": deal(1, 2)}, ["vueltas"]),
         ({"idas": {**IDAS, "cards": None}}, ["idas.cards"]),
         ({"idas": {**IDAS, "cards": {"a": 60}}}, ["idas.cards.b"]),
+        ({"idas": {**IDAS, "cards": {"a": -5}}}, ["idas.cards.b"]),
+        ({"idas": {**IDAS, "bazas": {"a": 0}}}, ["idas.bazas.b"]),
         ({"idas": {**IDAS, "cards": {"a": True, "b": 60.0}}}, ["idas.cards.a", "idas.cards.b"]),
         ({"idas": {**IDAS, "cantes": None}}, ["idas.cantes"]),
         ({"idas": {**IDAS, "cantes": {"a": []}}}, ["idas.cantes.b"]),
@@ -414,6 +430,7 @@ def test_of_a_malformed_partida_the_deals_that_can_be_read_are_among_the_tantos(
     assert judged({"winner": "c", "idas": IDAS, "vueltas": deal(3, 2)}, rules)[3] == (73, 62)
     assert judged({"winner": "a", "idas": {}, "vueltas": deal(3, 2)}, rules)[3] == (3, 2)
     assert judged({"winner": "a", "idas": IDAS, "vueltas": {}}, rules)[3] == (70, 60)
+    assert judged({"winner": "a", "idas": {**IDAS, "trump": 3}}, rules)[3] == (0, 0)
 
 
 def test_fields_that_no_deal_has_are_remarked_on_and_left_aside() -> None:
@@ -433,11 +450,21 @@ def test_fields_that_no_deal_has_are_remarked_on_and_left_aside() -> None:
     ]
 
 
-def test_a_key_mistaken_for_another_is_named_beside_what_is_missing() -> None:
-    idas = {**IDAS, "cards": {"a": 1, "B": 2}, "cantes": {"A": [], "b": []}}
+@pytest.mark.parametrize(("right", "wrong"), [("a", "b"), ("b", "a")])
+def test_a_key_mistaken_for_another_is_named_beside_what_is_missing(right: str, wrong: str) -> None:
+    slip = wrong.upper()
+    idas = {**IDAS, "cards": {right: 1, slip: 2}, "cantes": {right: [], slip: []}}
     _, errors, warnings, _ = judged({"winner": "a", "idas": idas}, None)
-    assert errors == [("malformed", "idas.cards.b"), ("malformed", "idas.cantes.a")]
-    assert warnings == [("unknown-field", "idas.cards.B"), ("unknown-field", "idas.cantes.A")]
+    assert errors == [("malformed", f"idas.cards.{wrong}"), ("malformed", f"idas.cantes.{wrong}")]
+    assert warnings == [
+        ("unknown-field", f"idas.cards.{slip}"),
+        ("unknown-field", f"idas.cantes.{slip}"),
+    ]
+
+
+def test_a_remark_does_not_stop_the_judging() -> None:
+    partida = {"winner": "b", "by": "sancion", "fault": "b", "note": "they left"}
+    assert judged(partida, None)[:2] == ("a", [("fault-is-winner", "winner")])
 
 
 @pytest.mark.parametrize("figure", [10**15, -(10**15), pytest.param(10**6000, id="huge")])
