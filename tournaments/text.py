@@ -146,6 +146,13 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
     RoundCode.FINAL: _("Final"),
 }
 
+_ROUNDS_OF: Mapping[int, str | Promise] = {
+    16: _("Round of 16"),
+    32: _("Round of 32"),
+    64: _("Round of 64"),
+}
+"""Rounds that have a name of their own in some languages; the others go by their number."""
+
 
 def sentence(refusal: Refusal) -> str:
     """The refusal in the active language."""
@@ -154,4 +161,6 @@ def sentence(refusal: Refusal) -> str:
 
 def round_name(name: RoundName) -> str:
     """A round's name in the active language: "Round of 32", "Semifinals"."""
+    if name.code == RoundCode.ROUND_OF and name.size in _ROUNDS_OF:
+        return str(_ROUNDS_OF[name.size])
     return str(_ROUNDS[name.code]) % {"size": name.size}
