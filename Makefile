@@ -40,4 +40,5 @@ format: setup-tests
 	@$(VENV_PYTHON) -m ruff check --fix .
 
 messages: setup-tests
-	@$(VENV_PYTHON) manage.py makemessages --all --no-location --ignore=.venv --ignore=data --ignore=tests
+	@$(VENV_PYTHON) manage.py makemessages --all --add-location=file --no-wrap --no-obsolete \
+		--ignore=.venv --ignore=data --ignore=build --ignore=tests
