@@ -38,7 +38,7 @@ def phone(browser_context: BrowserContext) -> Page:
 @pytest.fixture
 def unwatched(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A page of a browser that may complain: it notes each request that came to nothing."""
-    context = browser.new_context(base_url=live_server.url, locale="es-ES")
+    context = browser.new_context(base_url=live_server.url, locale="en-GB")
     yield context.new_page()
     context.close()
 
