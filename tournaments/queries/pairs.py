@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q
-
 from tournaments.core.pair_details import PairDetails
+from tournaments.core.search import Search
 from tournaments.core.text_keys import search_key
 from tournaments.models import Pair, PairMember, Payment, Tournament
 from tournaments.models.pair import PairQuerySet
+from tournaments.queries.matches import pair_views
 
 
 def pairs_of(tournament: Tournament) -> PairQuerySet:
@@ -16,17 +16,14 @@ def pairs_of(tournament: Tournament) -> PairQuerySet:
 
 
 def find_pairs(tournament: Tournament, text: str) -> PairQuerySet:
-    """The pairs whose number is ``text``, or with every word of it in one player's name or in
-    what they play for; accents and capitals do not count."""
-    words = search_key(text).split()
-    if len(words) == 1 and words[0].isdecimal():
-        return pairs_of(tournament).filter(number=min(int(words[0]), 2**31 - 1))
-    by_name = Q()
-    for word in words:
-        by_name &= Q(player__name_key__contains=word)
-    members = PairMember.objects.filter(by_name, until__isnull=True, pair__tournament=tournament)
-    by_place = Q(plays_for__icontains=text.strip()) if text.strip() else Q()
-    return pairs_of(tournament).filter(Q(pk__in=members.values("pair")) | by_place)
+    """The pairs that ``text`` finds (``core.search``), by number: two queries more than all."""
+    seeks = Search(text)
+    found = [
+        pk
+        for pk, pair in pair_views(tournament).items()
+        if seeks.finds(pair.number, (*pair.players, pair.plays_for))
+    ]
+    return pairs_of(tournament).filter(pk__in=found)
 
 
 def names_taken(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.core.text_keys import search_key
+from tournaments.core.search import Search
 from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.queries.bracket import path_of
@@ -51,17 +51,6 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
 
 
 def found(pairs: Iterable[PairView], sought: str) -> Iterator[PairView]:
-    """The pairs that have the number ``sought``, or every word of it in their names or village.
-
-    Accents and capitals do not count.
-    """
-    words = search_key(sought).split()
-    by_number = len(words) == 1 and words[0].isdecimal()
-    for pair in pairs:
-        if by_number:
-            if str(pair.number) == words[0].lstrip("0"):
-                yield pair
-            continue
-        written = search_key(" ".join((*pair.players, pair.plays_for)))
-        if all(word in written for word in words):
-            yield pair
+    """The pairs that ``sought`` finds."""
+    seeks = Search(sought)
+    return (p for p in pairs if seeks.finds(p.number, (*p.players, p.plays_for)))
