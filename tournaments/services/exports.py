@@ -48,7 +48,9 @@ def write_export(export_pk: int, *, at: datetime) -> None:
     _note(export, state=ExportState.RUNNING, steps_done=0)
     try:
         _write(export, path)
-    except OSError:
+    except Exception:
+        # whatever went wrong, nobody shall wait for a file that does not come
+        path.with_suffix(".part").unlink(missing_ok=True)
         _note(export, state=ExportState.FAILED, finished_at=at)
         raise
     _note(export, state=ExportState.DONE, file_name=path.name, finished_at=at)
