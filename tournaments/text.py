@@ -84,7 +84,7 @@ REASONS: Mapping[Reason, str | Promise] = {
         "The file holds far more than a list of pairs. Copy the list alone into a new file."
     ),
     Reason.FILE_WITHOUT_NAMES: _(
-        "No two columns with the players' names were found. Put “Jugador 1” and “Jugador 2” above "
+        "No two columns with the players' names were found. Put “Player 1” and “Player 2” above "
         "them."
     ),
     Reason.FILE_WITHOUT_ROWS: _("There is no pair in the list that can be registered."),

@@ -20,7 +20,7 @@ ROW_3_WRONG = (
     "Row 3 has something wrong, so nothing was registered. Correct the list and upload it again."
 )
 NO_NAMES = (
-    "No two columns with the players' names were found. Put “Jugador 1” and “Jugador 2” above them."
+    "No two columns with the players' names were found. Put “Player 1” and “Player 2” above them."
 )
 WITH_FAULTS = """jugador 1;jugador 2;pueblo;telefono;pagado
 Ana Muñoz;Luis Peña;Alba;600 000 001;sí
