@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.engine.match import MatchFormat
+from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.templatetags import guinote
 
 
@@ -43,3 +44,21 @@ def test_a_moment_is_told_in_local_time() -> None:
 def test_a_format_is_told_in_its_figures(figures: tuple[int, int, int | None], said: str) -> None:
     with translation.override("en"):
         assert guinote.format_text(MatchFormat(*figures)) == said
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (16, ("Octavos de final", "Round of 16")),
+        (32, ("Dieciseisavos de final", "Round of 32")),
+        (64, ("Treintaidosavos de final", "Round of 64")),
+        (128, ("Ronda de 128", "Round of 128")),
+    ],
+)
+def test_a_round_has_the_name_the_hall_gives_it(size: int, said: tuple[str, str]) -> None:
+    name = RoundName(RoundCode.ROUND_OF, size)
+    told = []
+    for language in ("es", "en"):
+        with translation.override(language):
+            told.append(guinote.round_name(name))
+    assert tuple(told) == said
