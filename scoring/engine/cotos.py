@@ -20,16 +20,16 @@ PLAIN: Final[Mapping[str, Side]] = {side.value: side for side in SIDES}
 class JudgedCotos(NamedTuple):
     """The cotos of an acta, judged partida by partida; None is a coto that cannot be read."""
 
-    winners: tuple[Winners | None, ...] = ()
-    tantos: Score = NIL
-    problems: tuple[Problem, ...] = ()
+    winners: tuple[Winners | None, ...]
+    tantos: Score
+    problems: tuple[Problem, ...]
     readable: bool = True
 
 
 def judge_cotos(value: object, rules: Rules | None, players: int) -> JudgedCotos:
     """The cotos told by ``value``; ``rules`` are None where they are not known."""
     if not is_list(value):
-        return JudgedCotos(problems=(malformed("cotos", Wanted.LIST),), readable=False)
+        return JudgedCotos((), NIL, (malformed("cotos", Wanted.LIST),), readable=False)
     winners: list[Winners | None] = []
     problems: list[Problem] = []
     a = b = 0
