@@ -58,10 +58,8 @@ def _impossible_problems(cards: Score, where: str) -> Iterator[Problem]:
 
 def other_problems(deal: NotedDeal, where: str, rules: Rules | None, players: int) -> list[Problem]:
     """What is wrong with the cantes and the bazas; it does not stop the judging."""
-    problems: list[Problem] = []
     sung = len(deal.sung[0]) + len(deal.sung[1])
-    if sung > 1:
-        problems += repeated_cantes(deal.sung, deal.trump, f"{where}.cantes")
+    problems = repeated_cantes(deal.sung, deal.trump, f"{where}.cantes") if sung > 1 else []
     if sung >= HUNDRED:
         problems += _hundreds(deal, f"{where}.cantes")
     if deal.bazas is not None:
