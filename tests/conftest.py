@@ -7,6 +7,16 @@ imports Django before it is known to be wanted.
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no fault of the code: no example is judged by how long it takes.
+settings.register_profile(
+    "untimed",
+    settings(),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("untimed")
 
 pytest_plugins = ["tests.fixtures.browser", "tests.fixtures.workers"]
 
@@ -26,9 +36,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose the settings, unless Django is left out."""
     if config.pluginmanager.has_plugin("django"):
         os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-        from django.conf import settings
+        from django.conf import settings as django_settings
 
-        assert settings.DATABASES  # reading one setting loads them all
+        assert django_settings.DATABASES  # reading one setting loads them all
 
         from tests.fixtures.kept_rows import lift_for_flush
 
