@@ -61,6 +61,10 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
     Reason.PAIR_PLAYING: _("One of the pairs is still playing another match."),
     Reason.KEY_MISSING: _("The result came without its mark. Load the page again and resend it."),
+    Reason.KEY_REUSED: _(
+        "This page was sent before with another result, and that one was kept. Look at the match "
+        "as it is now; if it is wrong, correct it."
+    ),
     Reason.RESULT_INVALID: _("This result cannot be. See what is wrong below."),
     Reason.RESULT_MISSING: _("Tap who won each partida."),
     Reason.STALE_REVISION: _(

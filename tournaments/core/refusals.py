@@ -55,6 +55,7 @@ class Reason(StrEnum):
     PAIR_PLAYING = "pair-playing"
     # results
     KEY_MISSING = "key-missing"
+    KEY_REUSED = "key-reused"
     RESULT_INVALID = "result-invalid"
     RESULT_MISSING = "result-missing"
     STALE_REVISION = "stale-revision"

@@ -71,7 +71,7 @@ class _Paper:
 
     @property
     def digest(self) -> str:
-        return self.ruling.value if self.ruling else digest_of(self.acta)
+        return _digest_sent(self.acta, self.ruling)
 
     @property
     def has_partidas(self) -> bool:
@@ -102,8 +102,8 @@ def hand_in(
 
     Raises:
         ActaRefusedError: the acta cannot be.
-        RefusedError: sides unknown or others than ``pairs``, a bye, no key, or the next match
-            has begun.
+        RefusedError: sides unknown or others than ``pairs``, a bye, no key or one that came
+            before with another result, or the next match has begun.
         PermissionDenied, Tournament.DoesNotExist: as ``permissions.require``.
     """
     _check_words(key, reason)
@@ -112,6 +112,8 @@ def hand_in(
         current = graph.row(match.pk)
         earlier = current.submissions.filter(key=key).first()
         if earlier is not None:
+            if _digest(earlier) != _digest_sent(acta, ruling):
+                raise refuse(Reason.KEY_REUSED)
             return _repeated(earlier)
         paper = _judged(current, acta, ruling)
         _require_playable(graph, current)
@@ -337,6 +339,10 @@ def _repeated(earlier: Submission) -> Receipt:
     in_force = earlier.match.submissions.filter(state=SubmissionState.IN_FORCE).first()
     refused = earlier.state == SubmissionState.REFUSED
     return Receipt(Status.CONFLICT if refused else Status.REPEATED, earlier, in_force)
+
+
+def _digest_sent(acta: object, ruling: Ruling | None) -> str:
+    return ruling.value if ruling else digest_of(acta)
 
 
 def _digest(submission: Submission) -> str:

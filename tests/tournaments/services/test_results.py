@@ -200,14 +200,18 @@ def test_the_same_key_again_counts_once(tournament: Tournament) -> None:
     assert again == Receipt(Status.REPEATED, first.submission, first.submission)
 
 
-def test_the_same_key_with_another_result_is_answered_as_the_first_time(
+def test_the_same_key_with_another_result_is_refused_and_the_first_stands(
     tournament: Tournament,
 ) -> None:
+    """As from the back button of a browser: the second result must not be lost in silence."""
     match = match_of(tournament, 1)
     first = handed_in(match, won_by("a"), key="k")
-    with unchanged():
-        again = handed_in(match, won_by("b"), key="k")
-    assert again == Receipt(Status.REPEATED, first.submission, first.submission)
+    with unchanged(), pytest.raises(RefusedError) as refused:
+        handed_in(match, won_by("b"), key="k")
+    assert [refusal.reason for refusal in refused.value.refusals] == [Reason.KEY_REUSED]
+    assert handed_in(match, won_by("a"), key="k") == Receipt(
+        Status.REPEATED, first.submission, first.submission
+    )
 
 
 def test_the_same_result_with_another_key_counts_once(tournament: Tournament) -> None:

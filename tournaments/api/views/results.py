@@ -1,7 +1,5 @@
 """Results: handed in once, kept in every revision, annulled one by one."""
 
-from typing import Any
-
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -9,7 +7,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.models.scoresheet import digest_of
 from tournaments.api import examples
 from tournaments.api.base import ApiView, match_at
 from tournaments.api.errors import Refused, api_error
@@ -25,6 +22,7 @@ from tournaments.api.serializers.result import (
     SubmissionSerializer,
 )
 from tournaments.api.views.matches import match_row
+from tournaments.core.refusals import Reason, RefusedError
 from tournaments.core.text_keys import is_writable
 from tournaments.models import Match, Ruling, Submission, Tournament
 from tournaments.permissions import Action
@@ -116,18 +114,23 @@ class ResultsView(ApiView):
         if not 1 <= len(key) <= KEY_LENGTH or not is_writable(key):
             raise Refused(ApiCode.KEY_WITHOUT_HEADER, status.HTTP_400_BAD_REQUEST, field=KEY)
         body = self.read(ResultBodySerializer)
-        receipt = hand_in(
-            match=match,
-            acta=body.get("acta"),
-            ruling=Ruling(body["ruling"]) if "ruling" in body else None,
-            key=key,
-            replaces=body.get("replaces"),
-            reason=body["reason"],
-            actor=self.actor,
-            at=timezone.now(),
-        )
-        if receipt.submission is not None and _digest(receipt.submission) != _digest_of(body):
-            raise Refused(ApiCode.KEY_REUSED, status.HTTP_422_UNPROCESSABLE_ENTITY, field=KEY)
+        try:
+            receipt = hand_in(
+                match=match,
+                acta=body.get("acta"),
+                ruling=Ruling(body["ruling"]) if "ruling" in body else None,
+                key=key,
+                replaces=body.get("replaces"),
+                reason=body["reason"],
+                actor=self.actor,
+                at=timezone.now(),
+            )
+        except RefusedError as error:
+            if any(refusal.reason is Reason.KEY_REUSED for refusal in error.refusals):
+                raise Refused(
+                    ApiCode.KEY_REUSED, status.HTTP_422_UNPROCESSABLE_ENTITY, field=KEY
+                ) from error
+            raise
         return _answer(tournament, match, receipt)
 
 
@@ -193,11 +196,3 @@ def _answer(tournament: Tournament, match: Match, receipt: Receipt) -> Response:
         ReceiptSerializer(told).data,
         status.HTTP_201_CREATED if is_new else status.HTTP_200_OK,
     )
-
-
-def _digest(submission: Submission) -> str:
-    return submission.scoresheet.digest if submission.scoresheet else submission.ruling
-
-
-def _digest_of(body: dict[str, Any]) -> str:
-    return body["ruling"] if "ruling" in body else digest_of(body["acta"])
