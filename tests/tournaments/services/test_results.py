@@ -23,7 +23,7 @@ from tests.factories import (
     won_by,
 )
 from tests.tournaments.services.told import Audit, because, refuses, unchanged
-from tournaments.core.refusals import Reason
+from tournaments.core.refusals import Reason, RefusedError
 from tournaments.models import Channel, Match, Ruling, Submission, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.results import ActaRefusedError, Receipt, Status, annul_result, hand_in
