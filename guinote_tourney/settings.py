@@ -238,7 +238,7 @@ SPECTACULAR_SETTINGS = {
         "SubmissionState": "tournaments.core.states.SubmissionState",
         "ExportState": "tournaments.models.ExportState",
         "ListState": "tournaments.models.ImportState",
-        "SideName": "tournaments.core.values.SideName",
+        "SideName": "scoring.engine.sides.Side",
     },
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SWAGGER_UI_DIST": "SIDECAR",

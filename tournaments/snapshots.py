@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from scoring.engine.sides import Side
 from tournaments.core.progress import (
     BYE,
     NOBODY,
@@ -21,7 +22,6 @@ from tournaments.core.values import (
     Outcome,
     Place,
     PlaceKind,
-    SideName,
     WinnerOf,
 )
 from tournaments.models import Match, MatchSide
@@ -52,7 +52,7 @@ class RowGraph:
         if key not in self._feeds:
             sides = MatchSide.objects.filter(source=key).order_by("match_id", "side")
             self._feeds[key] = tuple(
-                Feed(side.match_id, SideName(side.side), _TAKES[side.kind]) for side in sides
+                Feed(side.match_id, Side(side.side), _TAKES[side.kind]) for side in sides
             )
         return self._feeds[key]
 
@@ -65,7 +65,7 @@ def match_state(match: Match) -> MatchState:
         places=(place_of(a), place_of(b)),
         occupants=(occupant_of(a), occupant_of(b)),
         outcome=Outcome(match.outcome) if match.outcome else None,
-        winner=SideName(match.winner) if match.winner else None,
+        winner=Side(match.winner) if match.winner else None,
         begun=match.is_begun,
         called=match.state == State.CALLED,
     )
@@ -102,7 +102,7 @@ def occupy(side: MatchSide, occupant: Occupant) -> None:
     side.is_vacant = occupant is NOBODY
 
 
-def new_side(match: Match, name: SideName, place: Place, occupant: Occupant) -> MatchSide:
+def new_side(match: Match, name: Side, place: Place, occupant: Occupant) -> MatchSide:
     """An unsaved row for one side; ``place`` speaks of primary keys."""
     side = MatchSide(match=match, side=name, kind=place.kind)
     if isinstance(place, WinnerOf | LoserOf):

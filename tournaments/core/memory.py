@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch
 from tournaments.core.progress import (
     BYE,
@@ -16,7 +17,7 @@ from tournaments.core.progress import (
     sends,
     settle,
 )
-from tournaments.core.values import EntryPlace, LoserOf, Place, SideName, WinnerOf
+from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf
 
 
 def opening(matches: Iterable[PlannedMatch]) -> tuple[MatchState, ...]:
@@ -37,7 +38,7 @@ def feeds(matches: Iterable[PlannedMatch | MatchState]) -> dict[int, tuple[Feed,
     found: dict[int, tuple[Feed, ...]] = {}
     for match in matches:
         found.setdefault(match.key, ())
-        for side, place in zip(SideName, match.places, strict=True):
+        for side, place in zip(Side, match.places, strict=True):
             if isinstance(place, WinnerOf | LoserOf):
                 takes = Takes.WINNER if isinstance(place, WinnerOf) else Takes.LOSER
                 feed = Feed(match.key, side, takes)

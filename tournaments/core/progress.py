@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
 
-from tournaments.core.values import Outcome, Place, SideName
+from scoring.engine.sides import Side
+from tournaments.core.values import Outcome, Place
 
 
 class Vacancy(StrEnum):
@@ -71,7 +72,7 @@ class Result:
     """What somebody records of a match. `IllegalResultError` when outcome and winner disagree."""
 
     outcome: Outcome
-    winner: SideName | None = None
+    winner: Side | None = None
 
     def __post_init__(self) -> None:
         if self.outcome.automatic:
@@ -90,7 +91,7 @@ class MatchState:
     places: tuple[Place, Place]
     occupants: Occupants
     outcome: Outcome | None = None
-    winner: SideName | None = None
+    winner: Side | None = None
     begun: bool = False
     called: bool = False
 
@@ -110,7 +111,7 @@ class Feed:
     """A side of a later match, and which side of the earlier one fills it."""
 
     match: int
-    side: SideName
+    side: Side
     takes: Takes
 
 
@@ -121,7 +122,7 @@ class Change:
     match: int
     occupants: Occupants
     outcome: Outcome | None
-    winner: SideName | None
+    winner: Side | None
     call_back: bool = False
 
 
@@ -157,14 +158,14 @@ def played_on(graph: Graph, key: int) -> tuple[int, ...]:
     return tuple(_next_under_way(graph, key))
 
 
-def automatic(occupants: Occupants) -> tuple[Outcome | None, SideName | None]:
+def automatic(occupants: Occupants) -> tuple[Outcome | None, Side | None]:
     """What the two sides alone decide: outcome and winner, or None where it has to be played."""
     a, b = occupants
     if a is UNKNOWN or b is UNKNOWN:
         return None, None
     if isinstance(a, int):
-        return (None, None) if isinstance(b, int) else (_free_pass(b), SideName.A)
-    return (_free_pass(a), SideName.B) if isinstance(b, int) else (Outcome.VACANT, None)
+        return (None, None) if isinstance(b, int) else (_free_pass(b), Side.A)
+    return (_free_pass(a), Side.B) if isinstance(b, int) else (Outcome.VACANT, None)
 
 
 def sends(state: MatchState | Change, takes: Takes) -> Occupant:
@@ -174,7 +175,7 @@ def sends(state: MatchState | Change, takes: Takes) -> Occupant:
     if state.winner is None:
         return BYE if state.occupants == (BYE, BYE) else NOBODY
     goes = state.winner if takes is Takes.WINNER else state.winner.other
-    occupant = state.occupants[goes is SideName.B]
+    occupant = state.occupants[goes is Side.B]
     if takes is Takes.LOSER and isinstance(occupant, int) and not state.outcome.loser_plays_on:
         return NOBODY
     return occupant
@@ -231,5 +232,5 @@ def _cascade(graph: Graph, first: Change) -> tuple[Change, ...]:
     return tuple(changes.values())
 
 
-def _replace(occupants: Occupants, side: SideName, occupant: Occupant) -> Occupants:
-    return (occupant, occupants[1]) if side is SideName.A else (occupants[0], occupant)
+def _replace(occupants: Occupants, side: Side, occupant: Occupant) -> Occupants:
+    return (occupant, occupants[1]) if side is Side.A else (occupants[0], occupant)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch
 from tournaments.core.progress import Occupants
-from tournaments.core.values import LoserOf, Outcome, SideName
+from tournaments.core.values import LoserOf, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class RecordedMatch:
     plan: PlannedMatch
     occupants: Occupants
     outcome: Outcome | None = None
-    winner: SideName | None = None
+    winner: Side | None = None
 
     @property
     def is_consolation(self) -> bool:
@@ -33,7 +34,7 @@ class RecordedMatch:
         """The pair that won, once there is one."""
         if self.winner is None:
             return None
-        occupant = self.occupants[self.winner is SideName.B]
+        occupant = self.occupants[self.winner is Side.B]
         return occupant if isinstance(occupant, int) else None
 
     @property

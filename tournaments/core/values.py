@@ -5,18 +5,6 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 
-class SideName(StrEnum):
-    """The two sides of a match. The first one written on the sheet is `a`."""
-
-    A = "a"
-    B = "b"
-
-    @property
-    def other(self) -> "SideName":
-        """The side across the table."""
-        return SideName.B if self is SideName.A else SideName.A
-
-
 class PlaceKind(StrEnum):
     """How a side of a match comes to be filled."""
 

@@ -4,8 +4,9 @@ from django.db import models
 from django.db.models import Prefetch, Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.sides import Side
 from tournaments.core.states import MatchState
-from tournaments.core.values import Outcome, PlaceKind, SideName
+from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models.pair import PairMember
 from tournaments.models.stage import Entry, Round
 from tournaments.models.tournament import Tournament
@@ -52,7 +53,7 @@ class Match(models.Model):
         _("winner"),
         max_length=1,
         blank=True,
-        choices=[(side.value, side.value) for side in SideName],
+        choices=[(side.value, side.value) for side in Side],
     )
     started_at = models.DateTimeField(_("started at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished at"), null=True, blank=True)
@@ -88,7 +89,7 @@ class Match(models.Model):
         """True once a start or a partida is recorded, or it was played to its end."""
         return self.started_at is not None
 
-    def side(self, name: SideName) -> "MatchSide":
+    def side(self, name: Side) -> "MatchSide":
         return next(side for side in self.sides.all() if side.side == name)
 
 
@@ -102,7 +103,7 @@ class MatchSide(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
     side = models.CharField(
-        _("side"), max_length=1, choices=[(side.value, side.value) for side in SideName]
+        _("side"), max_length=1, choices=[(side.value, side.value) for side in Side]
     )
     kind = models.CharField(
         _("kind"), max_length=10, choices=[(kind.value, kind.value) for kind in PlaceKind]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.engine.endings import EndingBy
-from scoring.engine.sides import NIL, Score
+from scoring.engine.sides import NIL, Score, Side
 from scoring.models import Scoresheet
 from tournaments.core.progress import Result, played_on
 from tournaments.core.states import SubmissionState
-from tournaments.core.values import Outcome, SideName
+from tournaments.core.values import Outcome
 from tournaments.models import Channel, Match, Submission
 from tournaments.snapshots import RowGraph
 
@@ -85,10 +85,10 @@ def result_of(submission: Submission) -> Result | None:
     if winner is None:
         return None
     won = sheet.verdict["cotos"][winner] >= sheet.format["cotos"]
-    return result_of_acta(sheet.acta, winner=SideName(winner), by_cotos=won)
+    return result_of_acta(sheet.acta, winner=Side(winner), by_cotos=won)
 
 
-def result_of_acta(acta: Mapping[str, object], *, winner: SideName, by_cotos: bool) -> Result:
+def result_of_acta(acta: Mapping[str, object], *, winner: Side, by_cotos: bool) -> Result:
     """The result of a valid acta that ``winner`` won, ``by_cotos`` or because it stopped early."""
     ending = acta.get("ending") if not by_cotos else None
     by = ending.get("by") if isinstance(ending, Mapping) else None

@@ -10,7 +10,7 @@ from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
 from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.core.states import MatchState, SubmissionState
-from tournaments.core.values import Outcome, PlaceKind, SideName
+from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import (
     Entry,
     Match,
@@ -43,7 +43,7 @@ class SideView:
     and ``partidas`` are what the side has won, None where nothing is noted.
     """
 
-    name: SideName
+    name: Side
     kind: PlaceKind
     pair: PairView | None
     source: int | None
@@ -211,7 +211,7 @@ def _side(
 ) -> SideView:
     name, kind, entry, source, is_vacant = row
     return SideView(
-        name=SideName(name),
+        name=Side(name),
         kind=PlaceKind(kind),
         pair=None if entry is None else pairs[entry],
         source=source,

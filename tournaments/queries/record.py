@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch
 from tournaments.core.progress import Occupant
 from tournaments.core.record import Occupation, Record, RecordedMatch
 from tournaments.core.states import DrawState, TournamentState
-from tournaments.core.values import EntryPlace, LoserOf, Outcome, Place, SideName
+from tournaments.core.values import EntryPlace, LoserOf, Outcome, Place
 from tournaments.models import Draw, Entry, Match, Tournament
 from tournaments.models import Occupation as OccupationRow
 from tournaments.queries.bracket import bracket_of, champion
@@ -50,7 +51,7 @@ def _recorded(row: Match, numbers: _Numbers) -> RecordedMatch:
         plan=PlannedMatch(row.pk, row.round.number, row.position, row.number, a, b),
         occupants=(occupant_a, occupant_b),
         outcome=Outcome(row.outcome) if row.outcome else None,
-        winner=SideName(row.winner) if row.winner else None,
+        winner=Side(row.winner) if row.winner else None,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Max, Q
 
+from scoring.engine.sides import Side
 from scoring.models import Scoresheet
 from tournaments.core import states
 from tournaments.core.brackets import (
@@ -23,7 +24,7 @@ from tournaments.core.refusals import Reason, refuse
 from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
 from tournaments.core.stream import MalformedSeedError
 from tournaments.core.text_keys import is_writable
-from tournaments.core.values import LoserOf, Place, SideName, WinnerOf
+from tournaments.core.values import LoserOf, Place, WinnerOf
 from tournaments.models import Draw, Entry, Match, MatchSide, Pair, Round, Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
@@ -141,7 +142,7 @@ def _lay_out(stage: Stage, pairs: Sequence[Pair], order: Sequence[int]) -> None:
         new_side(matches[planned.key], name, _stored(place, matches), occupant)
         for planned in plan.matches
         for name, place, occupant in zip(
-            SideName, planned.places, opened[planned.key].occupants, strict=True
+            Side, planned.places, opened[planned.key].occupants, strict=True
         )
     )
 

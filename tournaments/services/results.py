@@ -16,7 +16,7 @@ from tournaments.core.progress import Change as Shift
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.text_keys import is_writable, tidy
-from tournaments.core.values import Outcome, SideName
+from tournaments.core.values import Outcome
 from tournaments.models import Match, Ruling, Submission
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, require
@@ -297,7 +297,7 @@ def _result(match: Match, acta: Mapping[str, object], verdict: Verdict) -> Resul
     if verdict.winner is None:
         return None
     by_cotos = verdict.cotos.of(verdict.winner) >= match.round.cotos
-    return result_of_acta(acta, winner=SideName(verdict.winner.value), by_cotos=by_cotos)
+    return result_of_acta(acta, winner=verdict.winner, by_cotos=by_cotos)
 
 
 _REASONS: Mapping[Occupant, Reason] = {

@@ -8,8 +8,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.engine.sides import Score
-from tournaments.core.values import Outcome, SideName
+from scoring.engine.sides import Score, Side
+from tournaments.core.values import Outcome
 from tournaments.models import AuditRow
 from tournaments.models.audit import AuditAction
 from tournaments.templatetags.results import Told, result_sentence, scores_text
@@ -90,7 +90,7 @@ def _sentence(said: Mapping[str, Any], pairs: Names) -> str:
 
 def _result(said: Mapping[str, Any], pairs: Names) -> str:
     numbers = said["pairs"]
-    winner = SideName(said["winner"]) if said["winner"] else None
+    winner = Side(said["winner"]) if said["winner"] else None
     partidas = Score(**said.get("partidas", {}))
     told = Told(
         outcome=Outcome(said["outcome"]) if said["outcome"] else None,

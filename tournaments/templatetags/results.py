@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.engine.sides import Score, Side
 from tournaments.core.tapping import Tapping
-from tournaments.core.values import Outcome, SideName
+from tournaments.core.values import Outcome
 from tournaments.queries.history import SubmissionView
 from tournaments.queries.matches import MatchView, PairView
 
@@ -52,7 +52,7 @@ def score_text(submission: SubmissionView) -> str:
 @register.filter
 def coto_text(coto: tuple[str | None, ...]) -> str:
     """Who won how many partidas of one coto: "3–1"."""
-    return _figures(Score(coto.count(SideName.A), coto.count(SideName.B)))
+    return _figures(Score(coto.count(Side.A), coto.count(Side.B)))
 
 
 def scores_text(cotos: Score, partidas: Score) -> str:
@@ -96,7 +96,7 @@ def _figures(score: Score) -> str:
 class TappedSide:
     """One of the two large buttons: ``figure`` is what counts for it now."""
 
-    name: SideName
+    name: Side
     pair: PairView | None
     figure: int
     cotos: int
@@ -124,7 +124,7 @@ def standing_text(tapping: Tapping, match: MatchView) -> str:
     """What the match stands at, and what is missing: "This coto: 2–1. 3 partidas win it"."""
     count, names = tapping.count, {side.name: side.pair for side in match.sides}
     if count.winner is not None:
-        pair = names[SideName(count.winner)]
+        pair = names[Side(count.winner)]
         words = {"winner": pair.names if pair else "", "score": _figures(tapping.standing)}
         return _("%(winner)s have won, %(score)s.") % words
     words = {"needed": str(count.needed), "score": _figures(count.under_way)}

@@ -33,7 +33,7 @@ from tournaments.core.simulate import (
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.tables import QueuedMatch, next_calls
-from tournaments.core.values import Outcome, SideName
+from tournaments.core.values import Outcome
 
 OUTCOMES = {
     None: Outcome.PLAYED,
@@ -142,7 +142,7 @@ class Hall:
             return
         ending = acta.get("ending")
         by = ending["by"] if isinstance(ending, dict) else None
-        self.settle(match, Result(OUTCOMES[by], SideName(verdict.winner)))
+        self.settle(match, Result(OUTCOMES[by], Side(verdict.winner)))
 
     def settle(self, match: int, result: Result) -> None:
         changes = self.graph.settle(match, result)

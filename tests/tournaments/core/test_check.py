@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scoring.engine.sides import Side
 from tests.tournaments.core.hall import Hall, moments
 from tournaments.core.brackets import ALGORITHM, draw_order, plan_knockout
 from tournaments.core.check import check_knockout
@@ -16,11 +17,11 @@ from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Result
 from tournaments.core.record import Occupation, Record, RecordedMatch
 from tournaments.core.simulate import Cast
 from tournaments.core.stream import Stream
-from tournaments.core.values import BYE_PLACE, EntryPlace, Outcome, SideName
+from tournaments.core.values import BYE_PLACE, EntryPlace, Outcome
 
 pytestmark = pytest.mark.pure
 
-A, B = SideName.A, SideName.B
+A, B = Side.A, Side.B
 NAMES = [
     "every_pair_drawn_once",
     "draw_recomputes",

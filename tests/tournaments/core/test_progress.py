@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch, plan_knockout
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.progress import (
@@ -17,19 +18,11 @@ from tournaments.core.progress import (
     automatic,
     played_on,
 )
-from tournaments.core.values import (
-    BYE_PLACE,
-    EntryPlace,
-    LoserOf,
-    Outcome,
-    Place,
-    SideName,
-    WinnerOf,
-)
+from tournaments.core.values import BYE_PLACE, EntryPlace, LoserOf, Outcome, Place, WinnerOf
 
 pytestmark = pytest.mark.pure
 
-A, B = SideName.A, SideName.B
+A, B = Side.A, Side.B
 A_WINS, B_WINS = Result(Outcome.PLAYED, A), Result(Outcome.PLAYED, B)
 NO_SHOW_BOTH = Result(Outcome.NO_SHOW_BOTH)
 
@@ -137,7 +130,7 @@ def test_clearing_what_has_no_result_changes_nothing() -> None:
     ],
 )
 def test_results_that_no_match_can_have(
-    outcome: Outcome, winner: SideName | None, code: Refusal
+    outcome: Outcome, winner: Side | None, code: Refusal
 ) -> None:
     """F51: a knock-out match needs a winner, or the reason why there is none."""
     with pytest.raises(IllegalResultError) as caught:
@@ -380,6 +373,6 @@ def test_a_match_reached_by_both_sides_is_told_once() -> None:
     ],
 )
 def test_what_the_sides_alone_decide(
-    occupants: Occupants, decided: tuple[Outcome | None, SideName | None]
+    occupants: Occupants, decided: tuple[Outcome | None, Side | None]
 ) -> None:
     assert automatic(occupants) == decided

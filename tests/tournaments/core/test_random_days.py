@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.engine.sides import Side
 from tests.tournaments.core.hall import Hall, play_day
 from tests.tournaments.core.who_stands import as_standings, who_stands
 from tournaments.core.brackets import ALGORITHM, draw_order, plan_knockout
@@ -22,7 +23,7 @@ from tournaments.core.progress import BlockedError, Change, MatchState, Result, 
 from tournaments.core.record import Record, RecordedMatch
 from tournaments.core.simulate import Cast
 from tournaments.core.stream import Stream
-from tournaments.core.values import Outcome, SideName
+from tournaments.core.values import Outcome
 
 pytestmark = pytest.mark.pure
 
@@ -30,7 +31,7 @@ RESULTS = tuple(
     Result(outcome, winner)
     for outcome in Outcome
     if not outcome.automatic
-    for winner in (tuple(SideName) if outcome.has_winner else (None,))
+    for winner in (tuple(Side) if outcome.has_winner else (None,))
 )
 EVERY_SIZE = [*range(2, 71)]
 

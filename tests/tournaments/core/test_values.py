@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.engine.sides import Side
 from tournaments.core.values import (
     BYE_PLACE,
     ByePlace,
@@ -13,7 +14,6 @@ from tournaments.core.values import (
     Outcome,
     Place,
     PlaceKind,
-    SideName,
     WinnerOf,
     parse_place,
 )
@@ -78,7 +78,7 @@ def test_each_kind_belongs_to_one_sort_of_place() -> None:
 
 
 def test_the_other_side() -> None:
-    assert [side.other for side in SideName] == [SideName.B, SideName.A]
+    assert [side.other for side in Side] == [Side.B, Side.A]
 
 
 def test_what_the_outcomes_mean() -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch
 from tournaments.core.progress import MatchState, Occupant, Result, Vacancy
-from tournaments.core.values import ByePlace, EntryPlace, Outcome, Place, SideName, WinnerOf
+from tournaments.core.values import ByePlace, EntryPlace, Outcome, Place, WinnerOf
 
-Standing = tuple[tuple[Occupant, Occupant], Outcome | None, SideName | None]
+Standing = tuple[tuple[Occupant, Occupant], Outcome | None, Side | None]
 
 
 def who_stands(
@@ -29,8 +30,8 @@ def as_standings(states: Iterable[MatchState]) -> dict[int, Standing]:
     return {state.key: (state.occupants, state.outcome, state.winner) for state in states}
 
 
-def _undecided(sides: tuple[Occupant, Occupant]) -> tuple[Outcome | None, SideName | None]:
-    pairs = [name for name, side in zip(SideName, sides, strict=True) if isinstance(side, int)]
+def _undecided(sides: tuple[Occupant, Occupant]) -> tuple[Outcome | None, Side | None]:
+    pairs = [name for name, side in zip(Side, sides, strict=True) if isinstance(side, int)]
     if "unknown" in sides or len(pairs) == 2:
         return None, None
     if not pairs:

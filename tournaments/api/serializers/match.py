@@ -2,10 +2,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.engine.sides import Side
 from tournaments.api.serializers.fields import FormatSerializer, codes
 from tournaments.core.brackets import RoundCode
 from tournaments.core.states import MatchState
-from tournaments.core.values import Outcome, PlaceKind, SideName
+from tournaments.core.values import Outcome, PlaceKind
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, PairView, SideView
 from tournaments.text import MATCH_STATES, OUTCOMES, round_name
@@ -59,7 +60,7 @@ class MatchSerializer(serializers.Serializer[MatchView]):
     a = SideSerializer()
     b = SideSerializer()
     winner = serializers.ChoiceField(
-        choices=codes(SideName),
+        choices=codes(Side),
         source="winner.name",
         allow_null=True,
         default=None,

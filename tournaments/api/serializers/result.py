@@ -4,17 +4,17 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from scoring.engine.sides import Side
 from tournaments.api.serializers.errors import ErrorsSerializer
 from tournaments.api.serializers.fields import LARGEST_NUMBER, ActaField, codes
 from tournaments.api.serializers.match import MatchSerializer
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import SubmissionState
-from tournaments.core.values import SideName
 from tournaments.models import Channel, Ruling, Submission
 from tournaments.services.results import Status
 from tournaments.text import sentence
 
-SIDES = codes(SideName)
+SIDES = codes(Side)
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
