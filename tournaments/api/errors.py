@@ -125,11 +125,14 @@ _CODES: Final[Mapping[type[exceptions.APIException], ApiCode]] = {
     exceptions.UnsupportedMediaType: ApiCode.MEDIA_TYPE_WRONG,
 }
 
-_FRAMEWORK_CODES: Final[Mapping[str, str]] = {
+_FRAMEWORK_CODES: Final[Mapping[str, Reason]] = {
     "required": Reason.FIELD_MISSING,
     "null": Reason.FIELD_MISSING,
     "blank": Reason.FIELD_MISSING,
+    "null_characters_not_allowed": Reason.TEXT_UNWRITABLE,
+    "surrogate_characters_not_allowed": Reason.TEXT_UNWRITABLE,
 }
+"""What else the framework finds wrong with a value is ``field-wrong``."""
 _OURS: Final = frozenset({*Reason, *ApiCode})
 
 
@@ -144,10 +147,18 @@ def _field_errors(detail: object, field: str) -> Iterator[ErrorJson]:
             nested = isinstance(inner, Mapping | list | tuple)
             yield from _field_errors(inner, f"{field}[{place}]" if nested else field)
     else:
-        told = str(getattr(detail, "code", "") or "")
-        code = _FRAMEWORK_CODES.get(told, told if told in _OURS else ApiCode.FIELD_WRONG)
         writable = field.encode("utf-8", "backslashreplace").decode("utf-8")
-        yield error_json(code, str(detail), writable[:100])
+        yield _value_error(detail, writable[:100])
+
+
+def _value_error(detail: object, field: str) -> ErrorJson:
+    """One error at a field: our own as it is told, the framework's in a sentence of ours."""
+    told = str(getattr(detail, "code", "") or "")
+    if told in _OURS:
+        return error_json(told, str(detail), field)
+    if told in _FRAMEWORK_CODES:
+        return refusal_error(Refusal(_FRAMEWORK_CODES[told], field))
+    return api_error(ApiCode.FIELD_WRONG, field)
 
 
 def _headers(error: exceptions.APIException) -> dict[str, str]:

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.engine.match import MOST, MatchFormat, MatchFormatError
+from scoring.engine.match import MOST, MatchFormat, MatchFormatError, read_format
+from scoring.engine.problems import Wanted
 from tournaments.api.parsing import is_storable
 from tournaments.api.sentences import SENTENCES, ApiCode
+from tournaments.core.details import MOST_TABLES
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.text import sentence
 
@@ -20,14 +23,31 @@ def codes(kind: type[StrEnum]) -> list[tuple[str, str]]:
     return [(member.value, member.name) for member in kind]
 
 
+class TextField(serializers.CharField):
+    """Text that is sent; a number in its place is none."""
+
+    def to_internal_value(self, data: object) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+@extend_schema_field({"type": "integer", "minimum": 1, "maximum": MOST})
+class FigureField(serializers.IntegerField):
+    """A figure of a match format, which holds its own bounds."""
+
+
+@extend_schema_field({"type": "integer", "minimum": 1, "maximum": MOST_TABLES})
+class TablesField(serializers.IntegerField):
+    """How many tables there are; the service holds the bounds."""
+
+
 class FormatSerializer(serializers.Serializer[MatchFormat]):
     """How many cotos win the match, and how many partidas a coto."""
 
-    cotos = serializers.IntegerField(min_value=1, max_value=MOST)
-    partidas = serializers.IntegerField(min_value=1, max_value=MOST)
-    deciding_partidas = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST,
+    cotos = FigureField()
+    partidas = FigureField()
+    deciding_partidas = FigureField(
         required=False,
         allow_null=True,
         help_text="Partidas that win the coto played when both sides are one coto short.",
@@ -40,13 +60,16 @@ class FormatSerializer(serializers.Serializer[MatchFormat]):
             message = sentence(Refusal(Reason.FIELD_MISSING))
             told = serializers.ErrorDetail(message, Reason.FIELD_MISSING)
             raise serializers.ValidationError({name: [told] for name in missing})
-        try:
-            return MatchFormat(**figures)
-        except MatchFormatError as error:
-            message = sentence(Refusal(Reason.DECIDING_NEEDS_COTOS))
-            raise serializers.ValidationError(
-                {error.field or "deciding_partidas": message}, Reason.DECIDING_NEEDS_COTOS
-            ) from error
+        match_format, faults = read_format(figures)
+        if match_format is None:
+            raise serializers.ValidationError({fault.field: [_told(fault)] for fault in faults})
+        return match_format
+
+
+def _told(fault: MatchFormatError) -> serializers.ErrorDetail:
+    needs_cotos = fault.wanted is Wanted.TWO_COTOS
+    reason = Reason.DECIDING_NEEDS_COTOS if needs_cotos else Reason.FORMAT_RANGE
+    return serializers.ErrorDetail(sentence(Refusal(reason)), reason)
 
 
 class LateFormatsField(serializers.DictField):
@@ -89,8 +112,9 @@ class ActaField(serializers.JSONField):
 
 
 class ActaSerializer(serializers.Serializer[Any]):
-    """An acta, for the documents; the judge itself reads whatever comes."""
+    """An acta; docs/acta.md describes it whole."""
 
+    # for the documents alone: the judge itself reads whatever comes
     acta = serializers.IntegerField(default=1)
     rules = RulesField()
     players = serializers.IntegerField(required=False)

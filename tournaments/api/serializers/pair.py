@@ -2,6 +2,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.serializers.fields import TextField
 from tournaments.core.pair_details import PairDetails
 from tournaments.models import Pair, Payment
 
@@ -12,8 +13,9 @@ class PaidField(serializers.BooleanField):
 
 
 class PairSerializer(serializers.Serializer[Pair]):
-    """A pair; ``phone`` and ``paid`` are there for the organiser alone (context ``desk``)."""
+    """A pair; phone and paid are there for the organiser alone."""
 
+    # the context says with ``desk`` whether the organiser reads it
     number = serializers.IntegerField()
     player_1 = serializers.SerializerMethodField()
     player_2 = serializers.SerializerMethodField()
@@ -39,8 +41,8 @@ class PairSerializer(serializers.Serializer[Pair]):
 class PairBodySerializer(serializers.Serializer[PairDetails]):
     """A pair to be registered or corrected."""
 
-    player_1 = serializers.CharField(allow_blank=True)
-    player_2 = serializers.CharField(allow_blank=True)
-    plays_for = serializers.CharField(allow_blank=True, default="")
-    phone = serializers.CharField(allow_blank=True, default="")
+    player_1 = TextField(allow_blank=True)
+    player_2 = TextField(allow_blank=True)
+    plays_for = TextField(allow_blank=True, default="")
+    phone = TextField(allow_blank=True, default="")
     paid = serializers.BooleanField(default=False)

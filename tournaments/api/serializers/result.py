@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from scoring.engine.sides import Side
 from tournaments.api.serializers.errors import ErrorsSerializer
-from tournaments.api.serializers.fields import LARGEST_NUMBER, ActaField, codes
+from tournaments.api.serializers.fields import LARGEST_NUMBER, ActaField, TextField, codes
 from tournaments.api.serializers.match import MatchSerializer
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import SubmissionState
@@ -80,14 +80,11 @@ class SubmissionSerializer(serializers.Serializer[Submission]):
 
 
 class ReceiptSerializer(serializers.Serializer[Any]):
-    """The answer to a result handed in.
-
-    ``submission`` is what was kept of it; ``in_force`` the result that counts now.
-    """
+    """The answer to a result handed in."""
 
     status = serializers.ChoiceField(choices=codes(Status))
-    submission = SubmissionSerializer(allow_null=True)
-    in_force = SubmissionSerializer(allow_null=True)
+    submission = SubmissionSerializer(allow_null=True, help_text="What was kept of it.")
+    in_force = SubmissionSerializer(allow_null=True, help_text="The result that counts now.")
     match = MatchSerializer()
 
 
@@ -116,7 +113,7 @@ class ResultBodySerializer(serializers.Serializer[Any]):
         max_value=LARGEST_NUMBER,
         help_text="The revision in force that this one corrects.",
     )
-    reason = serializers.CharField(required=False, allow_blank=True, default="")
+    reason = TextField(required=False, allow_blank=True, default="")
 
     def validate(self, attrs: Mapping[str, Any]) -> Mapping[str, Any]:
         if ("acta" in attrs) == ("ruling" in attrs):
@@ -128,4 +125,4 @@ class ResultBodySerializer(serializers.Serializer[Any]):
 class AnnulQuerySerializer(serializers.Serializer[Any]):
     """Why a result is annulled."""
 
-    reason = serializers.CharField(required=False, allow_blank=True, default="")
+    reason = TextField(required=False, allow_blank=True, default="")

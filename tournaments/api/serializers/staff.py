@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.serializers.fields import TextField
 from tournaments.models import AuditRow, Channel, Export, ExportState, Staff
 from tournaments.models.audit import AuditAction
 from tournaments.services.staff import Login
@@ -29,8 +30,8 @@ class LoginSerializer(serializers.Serializer[Login]):
 class RefereeBodySerializer(serializers.Serializer[Any]):
     """A referee to be appointed."""
 
-    username = serializers.CharField(allow_blank=True)
-    name = serializers.CharField(allow_blank=True, default="")
+    username = TextField(allow_blank=True)
+    name = TextField(allow_blank=True, default="")
 
 
 class AuditRowSerializer(serializers.Serializer[AuditRow]):

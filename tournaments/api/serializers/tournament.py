@@ -2,8 +2,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.serializers.fields import FormatSerializer, LateFormatsField, RulesField, codes
-from tournaments.core.details import MOST_TABLES
+from tournaments.api.serializers.fields import (
+    FormatSerializer,
+    LateFormatsField,
+    RulesField,
+    TablesField,
+    TextField,
+    codes,
+)
 from tournaments.core.states import TournamentState
 from tournaments.models import Tournament
 from tournaments.permissions import Role
@@ -30,9 +36,9 @@ class TournamentSummarySerializer(serializers.Serializer[Tournament]):
 
 
 class TournamentSerializer(TournamentSummarySerializer):
-    """A tournament with what is settled of it. The context holds its details and the reader's
-    role."""
+    """A tournament with what is settled of it."""
 
+    # the context holds its ``details`` and the reader's ``role``
     tables = serializers.SerializerMethodField(help_text="Tables in use.")
     automatic_calls = serializers.SerializerMethodField(
         help_text="Whether waiting matches are called as tables free up."
@@ -58,12 +64,12 @@ class TournamentSerializer(TournamentSummarySerializer):
 class TournamentBodySerializer(serializers.Serializer[Any]):
     """What is settled of a tournament, to be written."""
 
-    name = serializers.CharField()
-    village = serializers.CharField()
+    name = TextField()
+    village = TextField()
     date = serializers.DateField()
     rules = RulesField(required=False)
     format = FormatSerializer()
-    tables = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
+    tables = TablesField()
     automatic_calls = serializers.BooleanField(default=True)
     is_published = serializers.BooleanField(default=False)
     late_formats = LateFormatsField(required=False)
