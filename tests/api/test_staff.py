@@ -43,7 +43,8 @@ def test_a_revoked_referee_hands_in_nothing(desk: Program, organiser: User) -> N
     referee = Program(new_referee(tournament))
     for _ in range(2):
         assert desk.delete(at(tournament, "referees/arbitro/")).status == 204
-    assert referee.post(at(tournament, "matches/1/start/")).status == 403
+    assert referee.post(at(tournament, "matches/1/start/")).status == 401
+    assert desk.post(at(tournament, "referees/arbitro/renew/")).status == 409
     assert desk.get(at(tournament, "referees/arbitro/")).body["revoked_at"] is not None
 
 

@@ -20,7 +20,12 @@ def telling_refusals(request: HttpRequest) -> Iterator[None]:
     try:
         yield
     except RefusedError as error:
-        for refusal in error.refusals:
-            messages.error(request, sentence(refusal))
+        tell_refusals(request, error)
     except Match.DoesNotExist as error:
         raise Http404 from error
+
+
+def tell_refusals(request: HttpRequest, error: RefusedError) -> None:
+    """Show on the next page why a service refused."""
+    for refusal in error.refusals:
+        messages.error(request, sentence(refusal))

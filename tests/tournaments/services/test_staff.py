@@ -87,6 +87,63 @@ def test_a_referee_revoked_may_do_nothing_and_the_office_stays_on_record() -> No
         revoke_referee(office=login.office, actor=actor, at=LATER)
 
 
+def test_a_login_revoked_ends_with_its_last_office() -> None:
+    tournament, other = new_tournament(), new_tournament()
+    login = appointed(tournament)
+    second = Staff.objects.create(
+        tournament=other, user=login.office.user, role="referee", appointed_at=AT
+    )
+    revoke_referee(office=login.office, actor=owner_of(tournament), at=LATER)
+    assert User.objects.get(username="mesa-1").is_active
+    revoke_referee(office=second, actor=owner_of(other), at=LATER)
+    assert not User.objects.get(username="mesa-1").is_active
+
+
+@pytest.mark.parametrize("right", ["is_organiser", "is_superuser", "is_staff"])
+def test_a_login_that_is_more_than_a_referee_stays(right: str) -> None:
+    tournament = new_tournament()
+    login = appointed(tournament)
+    User.objects.filter(username="mesa-1").update(**{right: True})
+    revoke_referee(office=login.office, actor=owner_of(tournament), at=LATER)
+    assert User.objects.get(username="mesa-1").is_active
+
+
+@pytest.mark.parametrize("name", ["Pilar Mur", " Pilar  Mur ", ""])
+def test_a_referee_revoked_can_be_appointed_again_with_a_new_password(name: str) -> None:
+    tournament = new_tournament()
+    first = appointed(tournament)
+    revoke_referee(office=first.office, actor=owner_of(tournament), at=LATER)
+    audit = Audit(tournament)
+    again = appointed(tournament, name=name)
+    user = User.objects.get(username="mesa-1")
+    assert (user.is_active, user.name) == (True, "Pilar Mur")
+    assert (user.check_password(first.password), user.check_password(again.password)) == (
+        False,
+        True,
+    )
+    assert (again.office.user, role_in(user, tournament)) == (user, Role.REFEREE)
+    assert list(user.offices.values_list("revoked_at", flat=True)) == [LATER, None]
+    assert audit.new == [("referee-appointed", "referee:mesa-1", None, {"name": "Pilar Mur"}, "")]
+
+
+def test_a_user_name_revoked_is_given_to_nobody_else() -> None:
+    tournament, other = new_tournament(), new_tournament()
+    login = appointed(tournament)
+    revoke_referee(office=login.office, actor=owner_of(tournament), at=LATER)
+    for where, name in ((tournament, "Luis Gil"), (other, "Pilar Mur")):
+        with refuses(because(Reason.LOGIN_TAKEN, "username", username="mesa-1")):
+            appointed(where, name=name)
+
+
+def test_a_referee_revoked_gets_no_new_password() -> None:
+    tournament = new_tournament()
+    login = appointed(tournament)
+    actor = owner_of(tournament)
+    revoke_referee(office=login.office, actor=actor, at=LATER)
+    with refuses(because(Reason.NOT_A_REFEREE)):
+        renew_password(office=login.office, actor=actor, at=LATER)
+
+
 def test_the_organiser_is_no_referee_to_be_revoked() -> None:
     tournament = new_tournament()
     office = tournament.staff.get(role="organiser")

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import drawn_tournament, new_organiser, new_referee, owner_of
+from tests.factories import PASSWORD, drawn_tournament, new_organiser, new_referee, owner_of
 from tests.web.reading import client_of, errors_of, said_by
 from tournaments.models import Tournament
 
@@ -105,8 +105,40 @@ def test_a_revoked_login_stays_on_the_list_and_may_do_nothing() -> None:
 
     assert said_by(answer) == ["Árbitra can enter no more results."]
     assert (answer.status_code, again.status_code) == (302, 302)
-    assert phone.get(f"/table/{tournament.slug}/").status_code == 403
+    assert phone.get(f"/table/{tournament.slug}/").status_code == 302
+    assert not logs_in("arbitro", PASSWORD)
     assert [each.pk for each in client.get(referees(tournament)).context["offices"]] == [office.pk]
+
+
+def test_a_new_password_asked_for_on_an_old_page_is_refused_once_revoked() -> None:
+    tournament = drawn_tournament(4)
+    client = client_of(owner_of(tournament).user)
+    new_referee(tournament)
+    office = tournament.staff.get(role="referee")
+    client.post(f"{referees(tournament)}{office.pk}/revoke/")
+
+    answer = client.post(f"{referees(tournament)}{office.pk}/renew/")
+
+    assert (answer.status_code, answer["Location"]) == (302, referees(tournament))
+    assert said_by(answer)[-1] == "This is not a referee's login."
+
+
+def test_a_login_appointed_again_works_and_its_old_session_does_not() -> None:
+    tournament = drawn_tournament(4)
+    client = client_of(owner_of(tournament).user)
+    old = make(client, tournament)
+    phone = Client()
+    phone.login(username="mesa.1", password=old)
+    office = tournament.staff.get(role="referee")
+    client.post(f"{referees(tournament)}{office.pk}/revoke/")
+
+    password = make(client, tournament)
+
+    listed = client.get(referees(tournament)).context["offices"]
+    assert [(each.user.username, each.revoked_at) for each in listed] == [("mesa.1", None)]
+    assert logs_in("mesa.1", password)
+    assert not logs_in("mesa.1", old)
+    assert phone.get(f"/table/{tournament.slug}/").status_code == 302
 
 
 @pytest.mark.parametrize("act", ["renew", "revoke"])

@@ -84,6 +84,7 @@ class RefereeView(ApiView):
         "revoke_referee",
         "End a referee's office; what they recorded stays",
         tag=TAG,
+        description="The login ends too. Appointing it again, under the same name, lets it in again.",
         gives={204: None},
         refuses=(401, 403, 404),
     )
@@ -100,7 +101,7 @@ class RenewRefereeView(ApiView):
         "Give a referee a new password; the old one ends",
         tag=TAG,
         gives={200: LoginSerializer},
-        refuses=(401, 403, 404),
+        refuses=(401, 403, 404, 409),
         examples=[given("Renewed", _LOGIN)],
     )
     def post(self, _request: Request, slug: str, username: str) -> Response:

@@ -15,7 +15,7 @@ from tournaments.forms.refusals import show_refusals
 from tournaments.models import Channel, Staff, StaffRole, Tournament
 from tournaments.permissions import Action
 from tournaments.services.staff import Login, appoint_referee, renew_password, revoke_referee
-from tournaments.views.acting import telling_refusals
+from tournaments.views.acting import tell_refusals, telling_refusals
 from tournaments.views.loading import actor_of, load_tournament
 
 
@@ -51,14 +51,19 @@ def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A new password, shown once; the old one and open sessions end."""
     tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
     office = _load_office(tournament, pk)
-    login = renew_password(office=office, actor=actor_of(request, Channel.DESK), at=timezone.now())
+    actor = actor_of(request, Channel.DESK)
+    try:
+        login = renew_password(office=office, actor=actor, at=timezone.now())
+    except RefusedError as error:
+        tell_refusals(request, error)
+        return redirect("desk:referees", tournament.slug)
     return _page(request, tournament, login=login)
 
 
 @login_required
 @require_POST
 def revoke(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """This login may enter nothing more, from this moment."""
+    """This login is good for nothing more, from this moment."""
     tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
     office = _load_office(tournament, pk)
     with telling_refusals(request):
@@ -76,6 +81,13 @@ def _load_office(tournament: Tournament, pk: int) -> Staff:
     return office
 
 
+def _offices(tournament: Tournament) -> list[Staff]:
+    """Each login once, by its latest office: those who may enter results, then those revoked."""
+    rows = tournament.staff.filter(role=StaffRole.REFEREE).select_related("user").order_by("pk")
+    latest = {office.user_id: office for office in rows}.values()
+    return sorted(latest, key=lambda each: (each.revoked_at is not None, each.user.username))
+
+
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -84,10 +96,9 @@ def _page(
     login: Login | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    offices = tournament.staff.filter(role=StaffRole.REFEREE).select_related("user")
     context = {
         "tournament": tournament,
-        "offices": offices.order_by("revoked_at", "user__username"),
+        "offices": _offices(tournament),
         "form": form or RefereeForm(),
         "login": login,
         "is_reachable": not request.get_host().startswith(("localhost", "127.")),
