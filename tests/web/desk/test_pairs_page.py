@@ -71,16 +71,35 @@ def test_all_that_can_be_noted_is_kept() -> None:
     }
 
 
-def test_htmx_gets_an_empty_form_the_count_and_the_new_row_alone() -> None:
+def test_htmx_gets_what_is_new_and_no_form_to_type_over() -> None:
     tournament = open_tournament(2)
     answer = client_for(tournament).post(address(tournament), ANA_LUIS, headers=HTMX)
     text = answer.content.decode()
     assert answer.status_code == 200
     assert numbers_on(answer) == [3]
     assert text.count("<html") == 0
-    assert re.findall(r'hx-swap-oob="([^"]*)"', text) == ["true", "afterbegin:#pair-rows"]
-    assert re.findall(r'<input[^>]*name="(player_\d)"[^>]*\bautofocus\b', text) == ["player_1"]
-    assert re.findall(r'name="player_1"[^>]*value=', text) == []
+    assert re.findall(r'hx-swap-oob="([^"]*)"', text) == [
+        "innerHTML:#sign-up-said",
+        "true",
+        "true",
+        "afterbegin:#pair-rows",
+    ]
+    assert re.findall(r'name="player_1"|autofocus', text) == []
+
+
+@pytest.mark.parametrize(
+    ("target", "slip"), [("slip-12", "slip-12"), ('slip-1"x', "slip-0"), ("main", "slip-0")]
+)
+def test_htmx_gets_a_refused_pair_in_a_form_of_its_own(target: str, slip: str) -> None:
+    tournament = open_tournament(0)
+    answer = client_for(tournament).post(
+        address(tournament), {"player_1": "Ana"}, headers={**HTMX, "HX-Target": target}
+    )
+    text = answer.content.decode()
+    assert faults(answer) == {"player_2": ["Write the player's name."]}
+    assert re.findall(r'<form id="([^"]*)"', text) == [slip]
+    assert re.findall(r'id="([^"]*player_1)"', text) == [f"{slip}-player_1"]
+    assert text.count("autofocus") == 0
 
 
 def test_the_first_pair_brings_the_list_with_it() -> None:
@@ -91,6 +110,7 @@ def test_the_first_pair_brings_the_list_with_it() -> None:
         r'id="([\w-]+)"\s+(?:class="[\w-]+"\s+)?hx-swap-oob', answer.content.decode()
     ) == [
         "pair-count",
+        "villages",
         "pair-list",
     ]
 

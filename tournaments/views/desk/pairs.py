@@ -1,5 +1,6 @@
 """Signing pairs up at the bar: fast, one after the other; and putting right what was written."""
 
+import re
 from dataclasses import replace
 
 from django.contrib import messages
@@ -26,6 +27,7 @@ from tournaments.views.acting import telling_refusals
 from tournaments.views.loading import actor_of, load_pair, load_tournament
 
 _REFUSED = 422
+_SLIP = re.compile(r"slip-[0-9]{1,6}")
 
 
 @login_required
@@ -34,8 +36,8 @@ _REFUSED = 422
 def pairs(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of pairs and the form above it; POST signs a pair up.
 
-    htmx gets the list alone while somebody searches; after a pair has signed up, the empty form
-    and what is new in the list.
+    htmx gets the list alone while somebody searches; after a pair has signed up, what is new in
+    the list; for a pair that was refused, a slip to put it right.
     """
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
     if request.method == "POST":
@@ -64,18 +66,23 @@ def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         said = _("Pair %(number)s: %(names)s.")
         messages.success(request, said % {"number": new.number, "names": new.names})
         return redirect("desk:pairs", tournament.slug)
-    form = PairForm()
-    form.focus()
-    context = _around(tournament) | {"form": form, "new": new, "found": [new]}
+    context = _around(tournament) | {"new": new, "found": [new]}
     return render(request, "desk/pairs.html#registered", context)
 
 
 def _not_registered(request: HttpRequest, tournament: Tournament, form: PairForm) -> HttpResponse:
     if _is_fragment(request):
-        form.focus()
-        context = _around(tournament) | {"form": form}
-        return render(request, "desk/pairs.html#form", context, status=_REFUSED)
+        return _refused_slip(request, tournament, form)
     return _page(request, tournament, form, status=_REFUSED)
+
+
+def _refused_slip(request: HttpRequest, tournament: Tournament, form: PairForm) -> HttpResponse:
+    """What was refused, in a form of its own; another pair may be being typed by now."""
+    sent = request.headers.get("HX-Target", "")
+    slip = sent if _SLIP.fullmatch(sent) else "slip-0"
+    form.auto_id = f"{slip}-%s"
+    context = {"tournament": tournament, "form": form, "slip": slip}
+    return render(request, "desk/pairs.html#slip", context, status=_REFUSED)
 
 
 def _page(
@@ -84,6 +91,7 @@ def _page(
     if form is not None:
         form.focus()
     context = _around(tournament) | _list(request, tournament) | {"form": form}
+    context["blank"] = PairForm(auto_id="slip-0-%s")
     return render(request, "desk/pairs.html", context, status=status)
 
 
