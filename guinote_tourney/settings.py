@@ -150,7 +150,7 @@ if not REDIS_URL:
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "account:login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "work"
 LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

@@ -1,13 +1,17 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
+from guinote_tourney.accounts.forms import LoginForm
+
 app_name = "account"
 
 urlpatterns = [
     path(
         "login/",
         auth.LoginView.as_view(
-            template_name="account/login.html", redirect_authenticated_user=True
+            template_name="account/login.html",
+            authentication_form=LoginForm,
+            redirect_authenticated_user=True,
         ),
         name="login",
     ),

@@ -92,6 +92,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "table:match": {"GET": PHONE, "POST": PHONE},
     "table:match-start": {"POST": PHONE},
     # accounts
+    "work": {"GET": LOGGED_IN},
     "account:login": {
         "GET": ANYBODY,
         "POST": ANYBODY,

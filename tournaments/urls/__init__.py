@@ -2,8 +2,11 @@
 
 from django.urls import include, path
 
+from tournaments.views.work import work
+
 urlpatterns = [
     path("", include("tournaments.urls.public")),
+    path("work/", work, name="work"),
     path("desk/", include("tournaments.urls.desk")),
     path("table/", include("tournaments.urls.table")),
 ]

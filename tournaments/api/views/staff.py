@@ -84,7 +84,7 @@ class RefereeView(ApiView):
         "revoke_referee",
         "End a referee's office; what they recorded stays",
         tag=TAG,
-        description="The login ends too. Appointing it again, under the same name, lets it in again.",
+        description="The login ends too; appointed again under the same name, it comes back.",
         gives={204: None},
         refuses=(401, 403, 404),
     )
