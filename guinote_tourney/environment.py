@@ -1,9 +1,11 @@
 """Typed readers of settings from the environment, which refuse a value that makes no sense.
 
 Each refusal is one sentence: which setting, what is wrong, what to write instead. An empty value
-counts as not given, since `NAME=` is how an environment file leaves a setting out.
+counts as not given, since `NAME=` is how an environment file leaves a setting out. The sentence is
+translated where it is printed.
 """
 
+import errno
 import os
 import re
 from collections.abc import Sequence
@@ -11,14 +13,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 from guinote_tourney.secret import SecretKeyDamaged, kept_secret_key
+from guinote_tourney.terminal import SettingRefused
+from guinote_tourney.terminal import gettext_noop as _
 
 _YES = ("1", "true", "yes", "on")
 _NO = ("0", "false", "no", "off")
 _HOST = re.compile(r"\*|\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]", re.IGNORECASE)
+_REASONS = {
+    errno.EACCES: _("you have no right to"),
+    errno.EPERM: _("you have no right to"),
+    errno.EROFS: _("the disk can only be read"),
+    errno.ENOSPC: _("the disk is full"),
+    errno.ENOTDIR: _("a file stands in the way"),
+    errno.EEXIST: _("a file stands in the way"),
+}
 _SQLITE = "django.db.backends.sqlite3"
 
 
@@ -39,7 +50,9 @@ def flag(name: str, *, default: bool) -> bool:
     if not text:
         return default
     if text not in _YES + _NO:
-        raise ImproperlyConfigured(f'{name} is "{text}": write 1 for on or 0 for off.')
+        raise SettingRefused(
+            _('%(name)s is "%(text)s": write 1 for on or 0 for off.'), name=name, text=text
+        )
     return text in _YES
 
 
@@ -49,8 +62,12 @@ def whole(name: str, *, default: int, least: int, most: int) -> int:
     if not text:
         return default
     if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
-        raise ImproperlyConfigured(
-            f'{name} is "{text}": write a whole number from {least} to {most}.'
+        raise SettingRefused(
+            _('%(name)s is "%(text)s": write a whole number from %(least)s to %(most)s.'),
+            name=name,
+            text=text,
+            least=least,
+            most=most,
         )
     return int(text)
 
@@ -59,7 +76,12 @@ def choice(name: str, *, default: str, options: Sequence[str]) -> str:
     """One of some words, written in capitals or not."""
     text = given(name).upper() or default
     if text not in options:
-        raise ImproperlyConfigured(f'{name} is "{text}": write one of {", ".join(options)}.')
+        raise SettingRefused(
+            _('%(name)s is "%(text)s": write one of %(options)s.'),
+            name=name,
+            text=text,
+            options=", ".join(options),
+        )
     return text
 
 
@@ -72,9 +94,13 @@ def hosts(name: str, *, default: list[str]) -> list[str]:
     """Host names or addresses, without scheme and port; `.example.org` takes its subdomains too."""
     for host in names(name):
         if not _HOST.fullmatch(host):
-            raise ImproperlyConfigured(
-                f'{name} holds "{host}": write host names alone, parted by commas, '
-                "such as guinote.example.org (no https://, no port)."
+            raise SettingRefused(
+                _(
+                    '%(name)s holds "%(host)s": write host names alone, parted by commas, such as '
+                    "guinote.example.org (no https://, no port)."
+                ),
+                name=name,
+                host=host,
             )
     return names(name) or default
 
@@ -85,9 +111,13 @@ def origins(name: str) -> list[str]:
         parts = urlsplit(origin)
         known = parts.scheme in ("http", "https") and parts.hostname
         if not known or origin != f"{parts.scheme}://{parts.netloc}":
-            raise ImproperlyConfigured(
-                f'{name} holds "{origin}": write origins parted by commas, '
-                "such as https://guinote.example.org (scheme and host, no path)."
+            raise SettingRefused(
+                _(
+                    '%(name)s holds "%(origin)s": write origins parted by commas, such as '
+                    "https://guinote.example.org (scheme and host, no path)."
+                ),
+                name=name,
+                origin=origin,
             )
     return names(name)
 
@@ -98,14 +128,23 @@ def folder(name: str, *, default: Path) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise ImproperlyConfigured(
-            f"{name} is {path}, and that folder cannot be made ({_reason(error)}): "
-            "name a folder that you may write to."
+        raise SettingRefused(
+            _(
+                "%(name)s is %(path)s, and that folder cannot be made (%(reason)s): name a folder "
+                "that you may write to."
+            ),
+            name=name,
+            path=path,
+            reason=_reason(error),
         ) from error
     if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
-        raise ImproperlyConfigured(
-            f"{name} is {path}, and that folder cannot be written to: "
-            "give yourself the right to, or name another folder."
+        raise SettingRefused(
+            _(
+                "%(name)s is %(path)s, and that folder cannot be written to: give yourself the "
+                "right to, or name another folder."
+            ),
+            name=name,
+            path=path,
         )
     return path
 
@@ -114,22 +153,33 @@ def secret_key(name: str, *, kept_in: Path) -> str:
     """The secret key given, or the one made once and kept in a folder."""
     if key := given(name):
         if len(key) < 32:
-            raise ImproperlyConfigured(
-                f"{name} has {len(key)} characters: write at least 32 random ones, "
-                "or leave it out and one is made."
+            raise SettingRefused(
+                _(
+                    "%(name)s has %(length)s characters: write at least 32 random ones, or leave "
+                    "it out and one is made."
+                ),
+                name=name,
+                length=len(key),
             )
         return key
     try:
         return kept_secret_key(kept_in)
     except SecretKeyDamaged as error:
-        raise ImproperlyConfigured(
-            f"{kept_in / 'secret_key'} is damaged: delete it and a new one is made "
-            "(everybody has to log in again)."
+        raise SettingRefused(
+            _(
+                "%(path)s is damaged: delete it and a new one is made (everybody has to log in "
+                "again)."
+            ),
+            path=kept_in / "secret_key",
         ) from error
     except OSError as error:
-        raise ImproperlyConfigured(
-            f"{kept_in / 'secret_key'} cannot be read or made ({_reason(error)}): "
-            "give yourself the right to, or name another DATA_DIR."
+        raise SettingRefused(
+            _(
+                "%(path)s cannot be read or made (%(reason)s): give yourself the right to, or name "
+                "another DATA_DIR."
+            ),
+            path=kept_in / "secret_key",
+            reason=_reason(error),
         ) from error
 
 
@@ -138,9 +188,13 @@ def database(name: str, *, default: Path) -> dict[str, Any]:
     url = given(name)
     if not url:
         return {"ENGINE": _SQLITE, "NAME": str(default)}
-    refusal = ImproperlyConfigured(
-        f'{name} starts with "{url.partition(":")[0]}:" and cannot be understood: write '
-        "postgres://USER:PASSWORD@HOST:5432/NAME or sqlite:////FOLDER/FILE.sqlite3."
+    refusal = SettingRefused(
+        _(
+            '%(name)s starts with "%(scheme)s:" and cannot be understood: write '
+            "postgres://USER:PASSWORD@HOST:5432/NAME or sqlite:////FOLDER/FILE.sqlite3."
+        ),
+        name=name,
+        scheme=url.partition(":")[0],
     )
     if url.partition("://")[0] not in ("postgres", "postgresql", "sqlite"):
         raise refusal
@@ -158,12 +212,16 @@ def redis(name: str) -> str:
     url = given(name)
     parts = urlsplit(url)
     if url and (parts.scheme not in ("redis", "rediss") or not parts.hostname):
-        raise ImproperlyConfigured(
-            f'{name} starts with "{url.partition(":")[0]}:" and cannot be understood: write '
-            "redis://HOST:6379/0, or rediss:// for an encrypted connection."
+        raise SettingRefused(
+            _(
+                '%(name)s starts with "%(scheme)s:" and cannot be understood: write '
+                "redis://HOST:6379/0, or rediss:// for an encrypted connection."
+            ),
+            name=name,
+            scheme=url.partition(":")[0],
         )
     return url
 
 
 def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+    return _REASONS.get(error.errno or 0, (error.strerror or str(error)).lower())

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from guinote_tourney import environment
 from guinote_tourney.hosts import OwnHosts
 from guinote_tourney.queue_folder import folder_queue
+from guinote_tourney.terminal import SettingRefused, gettext_noop
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 environment.load_file(BASE_DIR / ".env")
@@ -35,9 +35,11 @@ WEB_PROCESSES = environment.whole("WEB_PROCESSES", default=1, least=1, most=64)
 WEB_THREADS = environment.whole("WEB_THREADS", default=16, least=1, most=256)
 
 if SECURE and not environment.given("ALLOWED_HOSTS"):
-    raise ImproperlyConfigured(
-        "SECURE is on and ALLOWED_HOSTS is not given: write the name people type for this server "
-        "there, such as guinote.example.org."
+    raise SettingRefused(
+        gettext_noop(
+            "SECURE is on and ALLOWED_HOSTS is not given: write the name people type for this "
+            "server there, such as guinote.example.org."
+        )
     )
 
 # The application

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def environment(data: Path, **settings: str) -> dict[str, str]:
     """An environment in which only these settings are given."""
     inherited = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+    inherited["LC_ALL"] = "C.UTF-8"  # no language said
     nothing = dict.fromkeys(FROM_ENVIRONMENT, "")
     return inherited | nothing | {"DATA_DIR": str(data), "PYTHONUNBUFFERED": "1"} | settings
 

@@ -10,6 +10,7 @@ from guinote_tourney import environment
 
 @pytest.fixture
 def give(monkeypatch: pytest.MonkeyPatch) -> "Give":
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     return Give(monkeypatch)
 
 
@@ -144,8 +145,8 @@ def test_a_folder_that_cannot_be_made(give: Give, tmp_path: Path) -> None:
     with pytest.raises(ImproperlyConfigured) as refusal:
         environment.folder("SETTING", default=tmp_path)
     assert str(refusal.value) == (
-        f"SETTING is {tmp_path}/file/folder, and that folder cannot be made (not a directory): "
-        "name a folder that you may write to."
+        f"SETTING is {tmp_path}/file/folder, and that folder cannot be made (a file stands in the "
+        "way): name a folder that you may write to."
     )
 
 
@@ -155,7 +156,7 @@ def test_a_folder_that_is_a_file(give: Give, tmp_path: Path) -> None:
     with pytest.raises(ImproperlyConfigured) as refusal:
         environment.folder("SETTING", default=tmp_path)
     assert str(refusal.value) == (
-        f"SETTING is {tmp_path}/file, and that folder cannot be made (file exists): "
+        f"SETTING is {tmp_path}/file, and that folder cannot be made (a file stands in the way): "
         "name a folder that you may write to."
     )
 

@@ -103,39 +103,98 @@ def test_passwords_are_hashed_with_argon2_first(tmp_path: Path) -> None:
     assert hashers[0][0] == "django.contrib.auth.hashers.Argon2PasswordHasher"
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "sentence"),
-    [
-        ("DEBUG", "maybe", 'DEBUG is "maybe": write 1 for on or 0 for off.'),
-        ("PORT", "99999", 'PORT is "99999": write a whole number from 1 to 65535.'),
+IN_ENGLISH = [
+    ("DEBUG", "maybe", 'DEBUG is "maybe": write 1 for on or 0 for off.'),
+    ("PORT", "99999", 'PORT is "99999": write a whole number from 1 to 65535.'),
+    (
+        "LOG_LEVEL",
+        "loud",
+        'LOG_LEVEL is "LOUD": write one of DEBUG, INFO, WARNING, ERROR, CRITICAL.',
+    ),
+    (
+        "DATABASE_URL",
+        "mysql://a:b@c/d",
         (
-            "LOG_LEVEL",
-            "loud",
-            'LOG_LEVEL is "LOUD": write one of DEBUG, INFO, WARNING, ERROR, CRITICAL.',
+            'DATABASE_URL starts with "mysql:" and cannot be understood: write '
+            "postgres://USER:PASSWORD@HOST:5432/NAME or sqlite:////FOLDER/FILE.sqlite3."
         ),
+    ),
+    (
+        "SECURE",
+        "1",
         (
-            "DATABASE_URL",
-            "mysql://a:b@c/d",
-            (
-                'DATABASE_URL starts with "mysql:" and cannot be understood: write '
-                "postgres://USER:PASSWORD@HOST:5432/NAME or sqlite:////FOLDER/FILE.sqlite3."
-            ),
+            "SECURE is on and ALLOWED_HOSTS is not given: write the name people type for this "
+            "server there, such as guinote.example.org."
         ),
+    ),
+]
+IN_SPANISH = [
+    ("DEBUG", "maybe", "DEBUG es «maybe»: escriba 1 para sí o 0 para no."),
+    ("PORT", "abc", "PORT es «abc»: escriba un número entero del 1 al 65535."),
+    ("WEB_THREADS", "x", "WEB_THREADS es «x»: escriba un número entero del 1 al 256."),
+    (
+        "SECRET_KEY",
+        "abc",
         (
-            "SECURE",
-            "1",
-            (
-                "SECURE is on and ALLOWED_HOSTS is not given: write the name people type for this "
-                "server there, such as guinote.example.org."
-            ),
+            "SECRET_KEY tiene 3 caracteres: escriba al menos 32 al azar, o no la ponga y se hace "
+            "una."
         ),
-    ],
-)
-@pytest.mark.parametrize("command", [["migrate"], ["serve"], ["check"], ["reset_password"]])
+    ),
+    (
+        "ALLOWED_HOSTS",
+        "http://x",
+        (
+            "ALLOWED_HOSTS contiene «http://x»: escriba solo nombres de servidor, separados por "
+            "comas, como guinote.example.org (sin https:// ni puerto)."
+        ),
+    ),
+    (
+        "DATABASE_URL",
+        "foo",
+        (
+            "DATABASE_URL empieza por «foo:» y no se entiende: escriba "
+            "postgres://USER:PASSWORD@HOST:5432/NAME o sqlite:////FOLDER/FILE.sqlite3."
+        ),
+    ),
+    (
+        "DATA_DIR",
+        "/dev/null/x",
+        (
+            "DATA_DIR es /dev/null/x, y esa carpeta no se puede crear (hay un archivo en medio): "
+            "indique una carpeta en la que pueda escribir."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), IN_SPANISH)
 def test_a_setting_that_makes_no_sense_stops_with_one_sentence(
+    tmp_path: Path, name: str, value: str, sentence: str
+) -> None:
+    assert told("serve", data=tmp_path, **{name: value}) == (1, "", sentence + "\n")
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), IN_ENGLISH)
+@pytest.mark.parametrize("command", [["migrate"], ["serve"], ["check"], ["reset_password"]])
+def test_it_is_in_english_where_the_terminal_is(
     tmp_path: Path, command: list[str], name: str, value: str, sentence: str
 ) -> None:
-    assert told(*command, data=tmp_path, **{name: value}) == (1, "", sentence + "\n")
+    said = told(*command, data=tmp_path, LC_ALL="en_GB.UTF-8", **{name: value})
+    assert said == (1, "", sentence + "\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("C.UTF-8", "No hay ningún puerto 0: elija uno del 1024 al 65535, como el 8000."),
+        ("en_GB.UTF-8", "There is no port 0: choose one from 1024 to 65535, such as 8000."),
+    ],
+)
+def test_commands_speak_the_terminals_language(
+    tmp_path: Path, language: str, sentence: str
+) -> None:
+    said = told("serve", "--port", "0", data=tmp_path, LC_ALL=language)
+    assert said == (1, "", sentence + "\n")
 
 
 @pytest.mark.django_db
