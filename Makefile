@@ -15,7 +15,7 @@ help:
 	@echo "make messages    gather the texts to translate"
 
 setup:
-	@$(PYTHON) deploy/setup.py
+	@$(PYTHON) deploy/setup.py $(if $(filter $@,$(MAKECMDGOALS)),--tell-end)
 
 run: setup
 	@$(VENV_PYTHON) manage.py serve
@@ -24,7 +24,7 @@ password: setup
 	@$(VENV_PYTHON) manage.py reset_password
 
 setup-tests:
-	@$(PYTHON) deploy/setup.py --tests
+	@$(PYTHON) deploy/setup.py --tests $(if $(filter $@,$(MAKECMDGOALS)),--tell-end)
 
 test: setup-tests
 	@$(VENV_PYTHON) -m tests.harness

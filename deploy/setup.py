@@ -74,6 +74,10 @@ SENTENCES = {
         "Installing the packages (this once; a minute or two)…",
         "Instalando los paquetes (solo esta vez; uno o dos minutos)…",
     ),
+    "installed": (
+        "All is installed. To serve: make run. To test: make test.",
+        "Todo está instalado. Para servir: make run. Para probar: make test.",
+    ),
 }
 
 
@@ -81,8 +85,10 @@ def main() -> None:
     """Check the machine, then bring .venv and the translations up to date."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--tests", action="store_true", help="install the test tools too")
+    arguments.add_argument("--tell-end", action="store_true", help="say when all is there")
+    asked = arguments.parse_args()
     wanted = [ROOT / "requirements.txt"]
-    if arguments.parse_args().tests:
+    if asked.tests:
         wanted.append(ROOT / "tests" / "requirements.txt")
     check_machine()
     lock = os.open(str(ROOT), os.O_RDONLY)  # two at once: the second waits, then finds all done
@@ -91,6 +97,8 @@ def main() -> None:
         make_environment()
         install(wanted)
     compile_messages()
+    if asked.tell_end:
+        say("installed")
 
 
 def check_machine() -> None:

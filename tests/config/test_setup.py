@@ -89,6 +89,43 @@ def test_installs_the_first_time_and_then_only_what_changed(project: Path) -> No
     assert setup(project, "--tests") == (0, "", "")
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "All is installed. To serve: make run. To test: make test.\n"),
+        ("C.UTF-8", "Todo está instalado. Para servir: make run. Para probar: make test.\n"),
+    ],
+)
+def test_the_end_is_told_to_who_asked_for_the_setup_alone(
+    project: Path, language: str, said: str
+) -> None:
+    setup(project, "--tests")
+    assert setup(project, "--tests", "--tell-end", language=language) == (0, said, "")
+
+
+@pytest.mark.parametrize(
+    ("goals", "told"),
+    [
+        (["setup"], [" --tell-end"]),
+        (["setup-tests"], [" --tests --tell-end"]),
+        (["run"], [""]),
+        (["lint"], [" --tests"]),
+    ],
+)
+def test_make_tells_the_end_of_what_was_asked_for(goals: list[str], told: list[str]) -> None:
+    done = subprocess.run(
+        ["make", "--dry-run", *goals],  # noqa: S607
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    begin = "python3 deploy/setup.py"
+    lines = [line.rstrip() for line in done.stdout.splitlines() if line.startswith(begin)]
+    assert [line.removeprefix(begin) for line in lines] == told
+
+
 def test_an_environment_cut_short_or_moved_is_made_anew(project: Path) -> None:
     (project / ".venv" / "bin").mkdir(parents=True)
     (project / ".venv" / "bin" / "python").symlink_to("no-such-python")
