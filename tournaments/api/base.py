@@ -1,11 +1,9 @@
 """What every address of the interface has in common: who asks, how it is read, how it refuses."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.db import transaction
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.negotiation import DefaultContentNegotiation
@@ -125,14 +123,3 @@ def match_at(tournament: Tournament, number: int) -> Match:
         raise Http404
     match.tournament = tournament
     return match
-
-
-@contextmanager
-def held(tournament: Tournament) -> Iterator[None]:
-    """Nobody else changes ``tournament`` within the block.
-
-    So what a PATCH leaves out is what stands there when it is written, not when it was read.
-    """
-    with transaction.atomic():
-        Tournament.objects.lock(tournament.pk)
-        yield

@@ -76,3 +76,14 @@ def changing(
         change = Change(locked, actor, at)
         yield change
         change.write()
+
+
+@contextmanager
+def held(tournament: Tournament) -> Iterator[None]:
+    """Nobody else changes ``tournament`` within the block.
+
+    So what somebody leaves alone is what stands there when it is written, not when it was read.
+    """
+    with transaction.atomic():
+        Tournament.objects.lock(tournament.pk)
+        yield

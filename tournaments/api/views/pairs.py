@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api import examples
-from tournaments.api.base import ApiView, held, pair_at
+from tournaments.api.base import ApiView, pair_at
 from tournaments.api.paging import Pages, paged
 from tournaments.api.schema import described, given, sent
 from tournaments.api.serializers.pair import PairBodySerializer, PairSerializer
@@ -19,6 +19,7 @@ from tournaments.models import Pair, Tournament
 from tournaments.permissions import Action, Role, may
 from tournaments.queries.pairs import details_of, find_pairs, pairs_of
 from tournaments.services import pairs as services
+from tournaments.services.change import held
 from tournaments.text import sentence
 
 TAG = "pairs"

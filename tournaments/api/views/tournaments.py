@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api import examples
-from tournaments.api.base import ApiView, held
+from tournaments.api.base import ApiView
 from tournaments.api.paging import Pages, paged
 from tournaments.api.schema import described, given, sent
 from tournaments.api.serializers.tournament import (
@@ -20,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import default_rules
 from tournaments.permissions import Action, Role, may_open_tournaments, role_in, visible_tournaments
 from tournaments.services import tournaments as services
+from tournaments.services.change import held
 
 TAG = "tournaments"
 

@@ -16,12 +16,14 @@ from django.views.decorators.vary import vary_on_headers
 
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.refusals import RefusedError
+from tournaments.forms.meanwhile import remember, show_quarrels, take_in
 from tournaments.forms.pair import PairForm, initial_of
 from tournaments.forms.refusals import show_refusals
 from tournaments.models import Channel, Pair, Payment, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.pairs import details_of, find_pairs, pairs_of
 from tournaments.services import pairs as services
+from tournaments.services.change import held
 from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
 from tournaments.views.loading import actor_of, load_pair, load_tournament
@@ -132,17 +134,29 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {"tournament": tournament, "pair": pair, "villages": _villages(tournament)}
     if request.method != "POST":
         form = PairForm(initial=initial_of(details_of(pair)))
+        remember(form)
         return render(request, "desk/pair.html", {**context, "form": form})
     form = PairForm(request.POST)
-    if form.is_valid():
-        try:
-            _edit(request, pair, form.details())
-        except RefusedError as error:
-            show_refusals(form, error)
-        else:
+    with held(tournament):
+        if _saved(request, load_pair(tournament, number), form):
             messages.success(request, _("Pair %(number)s is saved.") % {"number": number})
             return redirect(_place(tournament, number))
     return render(request, "desk/pair.html", {**context, "form": form}, status=_REFUSED)
+
+
+def _saved(request: HttpRequest, pair: Pair, form: PairForm) -> bool:
+    """Whether ``form`` was written; what was refused stands in it. Call it with the row held."""
+    standing = initial_of(details_of(pair))
+    quarrels = take_in(form, standing)
+    show_quarrels(form, quarrels, standing)
+    if not form.is_valid():
+        return False
+    try:
+        _edit(request, pair, form.details())
+    except RefusedError as error:
+        show_refusals(form, error)
+        return False
+    return True
 
 
 @login_required
@@ -150,8 +164,8 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that a pair has paid (``paid`` is 1), or has not (0)."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
-    pair = load_pair(tournament, number)
-    with telling_refusals(request):
+    with telling_refusals(request), held(tournament):
+        pair = load_pair(tournament, number)
         _edit(request, pair, replace(details_of(pair), paid=request.POST.get("paid") == "1"))
     if not _is_fragment(request):
         return redirect(_place(tournament, number))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.core.refusals import RefusedError
 from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import search_key
+from tournaments.forms.meanwhile import remember, show_quarrels, take_in
 from tournaments.forms.refusals import show_refusals
 from tournaments.forms.tournament import (
     DeleteForm,
@@ -21,11 +22,12 @@ from tournaments.forms.tournament import (
     initial_of,
     initial_of_new,
 )
-from tournaments.models import Channel, StaffRole
+from tournaments.models import Channel, StaffRole, Tournament
 from tournaments.permissions import Action, may_open_tournaments, tournaments_of
 from tournaments.queries.bracket import bracket_of, champion
 from tournaments.queries.desk import progress_of
 from tournaments.services import tournaments as services
+from tournaments.services.change import held
 from tournaments.views.acting import telling_refusals
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_tournament
@@ -66,23 +68,36 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     details = services.details_of(tournament)
     context = {"tournament": tournament, "has_own_rules": has_own_rules(details)}
     if request.method != "POST":
-        context["form"] = TournamentForm(initial=initial_of(details))
+        context["form"] = form = TournamentForm(initial=initial_of(details))
+        remember(form)
         return render(request, "desk/settings.html", context)
     form = TournamentForm(request.POST)
-    if form.is_valid():
-        try:
-            services.edit_tournament(
-                tournament=tournament,
-                details=form.details(kept=details),
-                actor=actor_of(request, Channel.DESK),
-                at=timezone.now(),
-            )
-        except RefusedError as error:
-            show_refusals(form, error)
-        else:
+    with held(tournament):
+        if _saved(request, Tournament.objects.get(pk=tournament.pk), form):
             messages.success(request, _("Saved."))
             return redirect("desk:tournament", slug)
     return render(request, "desk/settings.html", {**context, "form": form}, status=_REFUSED)
+
+
+def _saved(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> bool:
+    """Whether ``form`` was written; what was refused stands in it. Call it with the row held."""
+    details = services.details_of(tournament)
+    standing = initial_of(details)
+    quarrels = take_in(form, standing)
+    show_quarrels(form, quarrels, standing)
+    if not form.is_valid():
+        return False
+    try:
+        services.edit_tournament(
+            tournament=tournament,
+            details=form.details(kept=details),
+            actor=actor_of(request, Channel.DESK),
+            at=timezone.now(),
+        )
+    except RefusedError as error:
+        show_refusals(form, error)
+        return False
+    return True
 
 
 @login_required
