@@ -15,6 +15,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.SIGNUP_CLOSED: _("Sign-up is closed. Reopen it to add or remove pairs."),
     Reason.SIGNUP_OPEN: _("Sign-up is still open. Close it before the draw."),
     Reason.NAME_MISSING: _("Write the player's name."),
+    Reason.LETTERS_MISSING: _("Letters are needed here. Write it in words."),
     Reason.NAME_TOO_LONG: _(
         "The name has %(length)s letters and %(limit)s fit. Write a shorter one."
     ),
@@ -32,6 +33,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     ),
     Reason.PAIR_DRAWN: _("The pair is in the draw and cannot be removed. Give a walkover instead."),
     Reason.FIELD_MISSING: _("Fill this in."),
+    Reason.DATE_RANGE: _("The year has to be from %(first)s to %(last)s."),
     Reason.RULES_UNKNOWN: _("There are no such rules. Choose one of the list."),
     Reason.FORMAT_RANGE: _("Write a whole number from 1 to 1,000."),
     Reason.DECIDING_NEEDS_COTOS: _("A deciding coto needs a match of two cotos or more."),
@@ -99,6 +101,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     ),
     Reason.ROW_REPEATED: _("%(name)s stands in row %(line)s already."),
     Reason.ROW_TOO_SHORT: _("This row has no second name. Write both players."),
+    Reason.QUOTE_OPEN: _(
+        "A quotation mark is opened here and never closed. Close it or take it out."
+    ),
     Reason.LOGIN_STRANGE: _(
         "A user name has 3 to 30 small letters, figures, dots or dashes. Write another one."
     ),

@@ -12,6 +12,8 @@ from tournaments.core.text_keys import is_writable, tidy
 NAME_LENGTH: Final = 120
 VILLAGE_LENGTH: Final = 80
 MOST_TABLES: Final = 300
+FIRST_YEAR: Final = 2000
+LAST_YEAR: Final = 2100
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +39,38 @@ class TournamentDetails:
 def problems_of(details: TournamentDetails) -> tuple[Refusal, ...]:
     """All that is wrong with ``details`` but the rules, each at its field; empty if nothing is."""
     found = [
-        *_text("name", details.name, NAME_LENGTH),
-        *_text("village", details.village, VILLAGE_LENGTH),
+        *name_problems(details.name),
+        *village_problems(details.village),
+        *date_problems(details.date),
     ]
     if not 1 <= details.tables <= MOST_TABLES:
         found.append(Refusal(Reason.TABLES_RANGE, "tables", {"most": MOST_TABLES}))
     return tuple(found)
 
 
+def name_problems(name: str) -> Iterator[Refusal]:
+    """What is wrong with the tournament's name."""
+    return _text("name", name, NAME_LENGTH)
+
+
+def village_problems(village: str) -> Iterator[Refusal]:
+    """What is wrong with the village."""
+    return _text("village", village, VILLAGE_LENGTH)
+
+
+def date_problems(day: date) -> Iterator[Refusal]:
+    """What is wrong with the day: a year mistyped."""
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        yield Refusal(Reason.DATE_RANGE, "date", years)
+
+
 def _text(name: str, text: str, limit: int) -> Iterator[Refusal]:
     tidied = tidy(text)
-    if not any(char.isalnum() for char in tidied):
+    if not tidied:
         yield Refusal(Reason.FIELD_MISSING, name)
+    elif not any(char.isalnum() for char in tidied):
+        yield Refusal(Reason.LETTERS_MISSING, name)
     elif len(tidied) > limit:
         yield Refusal(Reason.TEXT_TOO_LONG, name, {"limit": limit, "length": len(tidied)})
     elif not is_writable(tidied):

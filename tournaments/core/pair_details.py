@@ -64,7 +64,7 @@ def _name(field: str, text: str) -> Iterator[Refusal]:
     elif strange := strange_in_name(name):
         yield Refusal(Reason.NAME_STRANGE, field, {"sign": strange})
     elif not any(char.isalpha() for char in name):
-        yield Refusal(Reason.NAME_MISSING, field)
+        yield Refusal(Reason.LETTERS_MISSING, field)
 
 
 def _text(field: str, text: str, limit: int) -> Iterator[Refusal]:

@@ -16,6 +16,7 @@ class Reason(StrEnum):
     SIGNUP_CLOSED = "signup-closed"
     SIGNUP_OPEN = "signup-open"
     NAME_MISSING = "name-missing"
+    LETTERS_MISSING = "letters-missing"
     NAME_TOO_LONG = "name-too-long"
     NAME_STRANGE = "name-strange"
     NAME_TAKEN = "name-taken"
@@ -27,6 +28,7 @@ class Reason(StrEnum):
     PAIR_DRAWN = "pair-drawn"
     # the tournament
     FIELD_MISSING = "field-missing"
+    DATE_RANGE = "date-range"
     RULES_UNKNOWN = "rules-unknown"
     FORMAT_RANGE = "format-range"
     DECIDING_NEEDS_COTOS = "deciding-needs-cotos"
@@ -73,6 +75,7 @@ class Reason(StrEnum):
     ROWS_WRONG = "rows-wrong"
     ROW_REPEATED = "row-repeated"
     ROW_TOO_SHORT = "row-too-short"
+    QUOTE_OPEN = "quote-open"
     # referees
     LOGIN_STRANGE = "login-strange"
     LOGIN_TAKEN = "login-taken"

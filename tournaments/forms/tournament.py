@@ -11,8 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.profiles import PROFILES
-from tournaments.core.details import MOST_TABLES, TournamentDetails
-from tournaments.core.refusals import Reason, Refusal
+from tournaments.core.details import (
+    MOST_TABLES,
+    TournamentDetails,
+    date_problems,
+    name_problems,
+    village_problems,
+)
+from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.forms.match_format import (
     WholeField,
     cotos_field,
@@ -22,7 +28,7 @@ from tournaments.forms.match_format import (
     partidas_field,
     read_format,
 )
-from tournaments.forms.refusals import said
+from tournaments.forms.refusals import said, show_refusals
 from tournaments.models import Calling
 
 _RULES: Final[Mapping[str, tuple[str | Promise, str | Promise]]] = {
@@ -52,7 +58,11 @@ _LATE: Final = {1: format_names("final"), 2: format_names("semifinal")}
 
 
 class TournamentForm(forms.Form):
-    """``details`` gives what a valid form says. Lengths and the like are the service's to judge."""
+    """``details`` gives what a valid form says.
+
+    What the core finds wrong in a field is said here as well as in the service, so that the fields
+    that cannot even be read are not blamed alone.
+    """
 
     name = forms.CharField(
         label=_("Name of the tournament"),
@@ -110,6 +120,13 @@ class TournamentForm(forms.Form):
         self._format = read_format(self)
         late = {left: read_format(self, names) for left, names in _LATE.items()}
         self._late = {left: format_ for left, format_ in late.items() if format_ is not None}
+        data = self.cleaned_data
+        found = [
+            *(name_problems(data["name"]) if "name" in data else ()),
+            *(village_problems(data["village"]) if "village" in data else ()),
+            *(date_problems(data["date"]) if "date" in data else ()),
+        ]
+        show_refusals(self, RefusedError(*found))
         return super().clean()
 
     @property

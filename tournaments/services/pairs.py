@@ -83,9 +83,11 @@ def checked(
 ) -> PairDetails:
     """``details`` as they are to be stored; ``RefusedError`` with all that is wrong with them."""
     found = list(problems_of(details))
-    if not found:
-        taken = names_taken(tournament, details.names, besides=besides)
-        found = list(taken_refusals(details, taken))
+    wrong = {refusal.field for refusal in found}
+    named = (("player_1", details.player_1), ("player_2", details.player_2))
+    if names := [name for field, name in named if field not in wrong]:
+        taken = names_taken(tournament, names, besides=besides)
+        found += taken_refusals(details, taken)
     if found:
         raise RefusedError(*found)
     return details.tidied()

@@ -76,11 +76,24 @@ def test_everything_wrong_is_said_at_once() -> None:
         registered(tournament, wrong)
 
 
+def test_a_name_taken_is_said_beside_all_else_that_is_wrong() -> None:
+    tournament = new_tournament()
+    registered(tournament, ANA_LUIS)
+    with refuses(
+        because(Reason.NAME_MISSING, "player_2"),
+        because(Reason.PHONE_STRANGE, "phone"),
+        because(Reason.NAME_TAKEN, "player_1", name="Ana Gil", number=1),
+    ):
+        registered(tournament, PairDetails("Ana Gil", "", phone="llámame"))
+
+
 @pytest.mark.parametrize(
     ("name", "refusal"),
     [
         ("   ", because(Reason.NAME_MISSING, "player_1")),
-        ("...", because(Reason.NAME_MISSING, "player_1")),
+        ("...", because(Reason.LETTERS_MISSING, "player_1")),
+        ("12345", because(Reason.LETTERS_MISSING, "player_1")),
+        ("-", because(Reason.LETTERS_MISSING, "player_1")),
         ("<script>", because(Reason.NAME_STRANGE, "player_1", sign="<")),
         ("Ana 🂡", because(Reason.NAME_STRANGE, "player_1", sign="🂡")),
         ("Ana\x00Gil", because(Reason.TEXT_UNWRITABLE, "player_1")),

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -123,6 +124,9 @@ def test_everything_wrong_with_the_settings_is_said_at_once() -> None:
         ({"name": "n" * 121}, because(Reason.TEXT_TOO_LONG, "name", limit=120, length=121)),
         ({"name": "San\x00Roque"}, because(Reason.TEXT_UNWRITABLE, "name")),
         ({"village": ""}, because(Reason.FIELD_MISSING, "village")),
+        ({"village": "🃏"}, because(Reason.LETTERS_MISSING, "village")),
+        ({"date": date(1999, 12, 31)}, because(Reason.DATE_RANGE, "date", first=2000, last=2100)),
+        ({"date": date(2101, 1, 1)}, because(Reason.DATE_RANGE, "date", first=2000, last=2100)),
         ({"tables": 301}, because(Reason.TABLES_RANGE, "tables", most=300)),
         ({"tables": -1}, because(Reason.TABLES_RANGE, "tables", most=300)),
         ({"rules": {"profile": "aragones", "no": 1}}, because(Reason.RULES_UNKNOWN, "rules")),

@@ -32,6 +32,7 @@ from tournaments.services.tournaments import create_tournament, details_of, edit
 
 pytestmark = pytest.mark.django_db
 
+LETTERS = "Letters are needed here. Write it in words."
 FIGURES = "Write a whole number from 1 to 1,000."
 TABLES = "Write how many tables there are, from 1 to 300."
 SENT = {
@@ -101,7 +102,23 @@ def test_what_the_form_proposes_can_be_sent_as_it_is() -> None:
     [
         ({"name": ""}, {"name": ["Fill this in."]}),
         ({"name": "a" * 300}, {"name": ["This has 300 letters and 120 fit. Shorten it."]}),
-        ({"name": "🃏🃏"}, {"name": ["Fill this in."]}),
+        ({"name": "🃏🃏"}, {"name": [LETTERS]}),
+        (
+            {"name": "🃏", "village": "b" * 300, "date": "1999-12-31", "tables": "x"},
+            {
+                "name": [LETTERS],
+                "village": ["This has 300 letters and 80 fit. Shorten it."],
+                "date": ["The year has to be from 2000 to 2100."],
+                "tables": [TABLES],
+            },
+        ),
+        (
+            {"date": "2101-01-01", "rules": "mus"},
+            {
+                "date": ["The year has to be from 2000 to 2100."],
+                "rules": ["There are no such rules. Choose one of the list."],
+            },
+        ),
         ({"village": "b" * 300}, {"village": ["This has 300 letters and 80 fit. Shorten it."]}),
         ({"date": "soon"}, {"date": ["Write the day, the month and the year: 15/08/2027."]}),
         ({"date": ""}, {"date": ["Fill this in."]}),
@@ -134,6 +151,25 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_written(
     form = answer.context["form"]
     assert {name: form[name].data for name in changed} == changed
     assert Tournament.objects.count() == 0
+
+
+def test_the_summary_names_each_field() -> None:
+    answer = client_of(new_organiser()).post("/desk/new/", SENT | {"name": "", "tables": "x"})
+    lines = re.findall(r'<li>\s*<a href="#([^"]*)">(.*?)</a>', answer.content.decode(), re.DOTALL)
+    assert [(to, " ".join(words.split())) for to, words in lines] == [
+        ("id_name", "<strong>Name of the tournament:</strong> Fill this in."),
+        ("id_tables", f"<strong>Tables:</strong> {TABLES}"),
+    ]
+
+
+@pytest.mark.parametrize("is_demo", [True, False])
+def test_the_village_of_the_last_tournament_is_proposed_unless_it_is_a_demo(
+    *, is_demo: bool
+) -> None:
+    owner = new_organiser()
+    create_tournament(details=DETAILS, actor=acting(owner), at=AT, is_demo=is_demo)
+    form = client_of(owner).get("/desk/new/").context["form"]
+    assert form["village"].value() == ("" if is_demo else DETAILS.village)
 
 
 def test_a_name_like_a_script_is_text() -> None:

@@ -43,7 +43,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if not may_open_tournaments(actor.user):
         raise PermissionDenied
     if request.method != "POST":
-        last = tournaments_of(actor.user, StaffRole.ORGANISER).order_by("-pk").first()
+        mine = tournaments_of(actor.user, StaffRole.ORGANISER)
+        last = mine.filter(is_demo=False).order_by("-pk").first()
         form = TournamentForm(initial=initial_of_new(last.village if last else ""))
         return render(request, "desk/new.html", {"form": form})
     form = TournamentForm(request.POST)
