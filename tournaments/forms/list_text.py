@@ -4,11 +4,13 @@ import csv
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from io import StringIO
 from typing import Final
 
 from charset_normalizer import from_bytes
 
+from tournaments.core.pair_list import MOST_ROWS
 from tournaments.core.refusals import Reason, refuse
 
 Cells = list[list[str]]
@@ -18,7 +20,18 @@ DELIMITERS: Final = (";", "\t", "|", ",")
 """The comma last: it also stands inside names written "Royo, Ana"."""
 
 _BOMS: Final = ((BOM_UTF8, "utf-8-sig"), (BOM_UTF16_LE, "utf-16"), (BOM_UTF16_BE, "utf-16"))
-_ONE_IN: Final = 10
+_NO_LISTS: Final = (
+    b"%PDF",
+    b"{\\rtf",
+    b"\x89PNG",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"\x1f\x8b",
+    b"\x7fELF",
+)
+_CONTROL: Final = bytes(byte for byte in range(32) if byte not in b"\t\n\r")
+_SIGNS: Final = bytes(range(0x80, 0xC0))
+"""What is a sign and no letter where Western text has one byte for each."""
 _END: Final = "\x1cend\x1c"
 
 
@@ -34,11 +47,12 @@ def decoded(content: bytes) -> str:
             return _text(content, encoding)
     if _is_binary(content):
         raise refuse(Reason.FILE_UNREADABLE, "file")
-    for encoding in ("utf-8", "windows-1252"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
+    with suppress(UnicodeDecodeError):
+        return content.decode("utf-8")
+    if _has_few_letters(content):
+        raise refuse(Reason.FILE_UNREADABLE, "file")
+    with suppress(UnicodeDecodeError):
+        return content.decode("windows-1252")
     best = from_bytes(content).best()
     if best is None:
         raise refuse(Reason.FILE_UNREADABLE, "file")
@@ -67,9 +81,17 @@ def _text(content: bytes, encoding: str) -> str:
 
 
 def _is_binary(content: bytes) -> bool:
-    """Whether control characters are so many that this is a picture, a program, a document."""
-    control = sum(content.count(byte) for byte in range(32) if byte not in b"\t\n\r")
-    return control * _ONE_IN > len(content) or content.startswith((b"%PDF", b"{\\rtf", b"\x89PNG"))
+    """Whether this begins as a picture or a document does, or has control characters as they do."""
+    return content.startswith(_NO_LISTS) or _count(content, _CONTROL) * 20 > len(content)
+
+
+def _has_few_letters(content: bytes) -> bool:
+    """Whether signs that no name has are so many that this is no text of one byte a letter."""
+    return _count(content, _CONTROL + _SIGNS) * 5 > len(content)
+
+
+def _count(content: bytes, wanted: bytes) -> int:
+    return len(content) - len(content.translate(None, wanted))
 
 
 def _said_delimiter(text: str) -> tuple[str, str]:
@@ -85,11 +107,27 @@ def _said_delimiter(text: str) -> tuple[str, str]:
 
 
 def _parsed(text: str, delimiter: str) -> Cells:
-    """``text`` read with quotes; without, where one is opened and never closed."""
-    quoted = _rows(csv.reader(_lines(text), delimiter=delimiter))
-    if quoted is not None:
-        return quoted
-    return _rows(csv.reader(_lines(text), delimiter=delimiter, quoting=csv.QUOTE_NONE)) or []
+    """``text`` read with quotes; line by line, where one is opened and never closed.
+
+    So an open quote swallows no rows: it stays in its own, which is read without quotes.
+    """
+    whole = _rows(csv.reader(_lines(text), delimiter=delimiter, strict=True))
+    if whole is not None:
+        return whole
+    lines = list(StringIO(text, newline=""))
+    if sum('"' in line for line in lines) > 2 * MOST_ROWS:
+        raise refuse(Reason.FILE_TOO_MANY_ROWS, "file", limit=MOST_ROWS)
+    return [_parsed_line(line, delimiter) for line in lines]
+
+
+def _parsed_line(line: str, delimiter: str) -> list[str]:
+    if '"' not in line:
+        return line.rstrip("\r\n").split(delimiter)
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+        rows = _rows(csv.reader([line, _END], delimiter=delimiter, quoting=quoting))
+        if rows:
+            return rows[0]
+    return []
 
 
 def _rows(reader: Iterable[list[str]]) -> Cells | None:

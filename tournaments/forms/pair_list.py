@@ -112,6 +112,8 @@ def _unread(texts: dict[str, str], paid: str) -> Iterator[Refusal]:
     for field, text in texts.items():
         if not is_writable(text):
             yield Refusal(Reason.TEXT_UNWRITABLE, field)
+        if text.count('"') % 2:
+            yield Refusal(Reason.QUOTE_OPEN, field)
     if search_key(paid) not in PAID_WORDS | UNPAID_WORDS:
         yield Refusal(Reason.PAYMENT_STRANGE, "paid", {"value": _writable(paid)[:_SHOWN]})
 

@@ -1,5 +1,7 @@
 """Lists as organisers keep them: encodings, delimiters, headers, payment, and what is no list."""
 
+import gzip
+from hashlib import shake_128
 from pathlib import Path
 
 import pytest
@@ -186,11 +188,20 @@ def test_f143_line_breaks_in_a_name_become_spaces_and_empty_stays_empty() -> Non
     assert (second.line, second.details) == (3, PairDetails("Rosa Gil", "José Gil", "Alba"))
 
 
-def test_a_quote_never_closed_swallows_no_rows() -> None:
-    assert pairs(f'"Ana;{LUIS}\nRosa Gil;José Gil\n') == [
-        PairDetails('"Ana', LUIS),
-        PairDetails("Rosa Gil", "José Gil"),
-    ]
+@pytest.mark.parametrize(
+    "others", ["Rosa Gil;José Gil", '"Rosa Gil";José Gil', 'Rosa Gil;"José Gil"']
+)
+def test_a_quote_never_closed_swallows_no_rows_and_is_the_rows_fault(others: str) -> None:
+    bad, good = read(f'jugador 1;jugador 2\n"Ana;{LUIS}\n{others}\n')
+    assert (bad.line, bad.details) == (2, PairDetails('"Ana', LUIS))
+    assert bad.unread == (Refusal(Reason.QUOTE_OPEN, "player_1"),)
+    assert (good.line, good.details, good.unread) == (3, PairDetails("Rosa Gil", "José Gil"), ())
+
+
+def test_a_quote_never_closed_in_the_last_row() -> None:
+    good, bad = read(f'Rosa Gil;José Gil\n{ANA};"Luis\n')
+    assert (good.details, good.unread) == (PairDetails("Rosa Gil", "José Gil"), ())
+    assert bad.unread == (Refusal(Reason.QUOTE_OPEN, "player_2"),)
 
 
 def test_quotes_inside_a_name_stay() -> None:
@@ -272,6 +283,14 @@ def test_a_list_without_two_columns_of_names(content: bytes) -> None:
         (b"%PDF-1.7\nlista;de;parejas\n", "lista.pdf"),
         (b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01", "foto.csv"),
         (b"{\\rtf1 Ana;Luis}", "lista.rtf"),
+        *[
+            (shake_128(bytes([seed])).digest(size), "lista.csv")
+            for seed in range(5)
+            for size in (40, 100, 5_000)
+        ],
+        (gzip.compress(b"Ana;Luis\nRosa;Blas\n", mtime=0), "lista.csv"),
+        (b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x03\x00>\x00\x01", "lista.csv"),
+        (b"GIF89a\x01\x00\x01\x00\x80\x00\x00;;;;;;", "lista.csv"),
         (b"\xff\xfeA", "lista.txt"),
         (b"Ana;Luis\n", "lista.xlsx"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "lista.xls"),
@@ -286,6 +305,12 @@ def test_two_megabytes_at_most() -> None:
     full = f"{ANA};{LUIS}\n".encode().ljust(2 * 1024 * 1024, b"\n")
     assert [row.details for row in read_pair_list(full, "x.csv")] == [PairDetails(ANA, LUIS)]
     assert refusal(full + b"\n") == Refusal(Reason.FILE_TOO_LARGE, "file", {"limit": 2})
+
+
+def test_open_quotes_without_end_are_too_many_rows() -> None:
+    assert refusal(b"Ana;Luis\n" + b'"\n' * 1_000_001) == Refusal(
+        Reason.FILE_TOO_MANY_ROWS, "file", {"limit": 1024}
+    )
 
 
 @pytest.mark.parametrize("header", [b"", b"jugador 1;jugador 2\n"])
