@@ -5,9 +5,13 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.utils.translation import override
+
 from tournaments.models import AuditRow, Draw, Payment, Submission, Tournament
 from tournaments.queries.matches import match_views
 from tournaments.queries.pairs import pairs_of
+from tournaments.text import OUTCOMES, round_name
 
 Row = Mapping[str, object]
 
@@ -22,7 +26,9 @@ class Part:
 
 
 def rows_of_part(part: Part, tournament: Tournament) -> Sequence[Row]:
-    return part.read(tournament)
+    """The rows of one file, in Spanish as its name and its heads are, whoever asked for it."""
+    with override(settings.LANGUAGE_CODE):
+        return part.read(tournament)
 
 
 def csv_text(rows: Sequence[Row]) -> str:
@@ -48,12 +54,12 @@ def _cell(value: object) -> object:
 def _pairs(tournament: Tournament) -> list[Row]:
     return [
         {
-            "numero": pair.number,
-            "jugador_1": pair.players[0],
-            "jugador_2": pair.players[1],
-            "pueblo": pair.plays_for,
-            "telefono": pair.phone,
-            "pagado": "sí" if pair.payment == Payment.PAID else "no",
+            "Número": pair.number,
+            "Jugador 1": pair.players[0],
+            "Jugador 2": pair.players[1],
+            "Pueblo": pair.plays_for,
+            "Teléfono": pair.phone,
+            "Pagado": "sí" if pair.payment == Payment.PAID else "no",
         }
         for pair in pairs_of(tournament)
     ]
@@ -62,16 +68,16 @@ def _pairs(tournament: Tournament) -> list[Row]:
 def _matches(tournament: Tournament) -> list[Row]:
     return [
         {
-            "ronda": match.round_number,
-            "partido": match.number or "",
-            "pareja_a": match.a.pair.names if match.a.pair else "",
-            "pareja_b": match.b.pair.names if match.b.pair else "",
-            "cotos_a": _figure(match.a.cotos),
-            "cotos_b": _figure(match.b.cotos),
-            "partidas_a": _figure(match.a.partidas),
-            "partidas_b": _figure(match.b.partidas),
-            "resultado": match.outcome or "",
-            "ganador": match.winner.pair.names if match.winner and match.winner.pair else "",
+            "Ronda": round_name(match.round),
+            "Partido": match.number or "",
+            "Pareja A": match.a.pair.names if match.a.pair else "",
+            "Pareja B": match.b.pair.names if match.b.pair else "",
+            "Cotos A": _figure(match.a.cotos),
+            "Cotos B": _figure(match.b.cotos),
+            "Partidas A": _figure(match.a.partidas),
+            "Partidas B": _figure(match.b.partidas),
+            "Resultado": str(OUTCOMES[match.outcome]) if match.outcome else "",
+            "Ganador": match.winner.pair.names if match.winner and match.winner.pair else "",
         }
         for match in match_views(tournament)
     ]
@@ -92,6 +98,7 @@ def _actas(tournament: Tournament) -> list[Row]:
             "author__username",
             "channel",
             "reason",
+            "annul_reason",
             "submitted_at",
             "scoresheet__acta",
             "scoresheet__verdict",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from guinote_tourney.celery import app
@@ -18,8 +19,9 @@ from tests.factories import (
     played_tournament,
 )
 from tests.tournaments.services.told import Audit
+from tournaments.forms.pair_list import read_pair_list
 from tournaments.models import Export, Match, Tournament
-from tournaments.queries.pairs import pairs_of
+from tournaments.queries.pairs import details_of, pairs_of
 from tournaments.services import exports
 from tournaments.services.exports import folder, request_export, write_export
 from tournaments.services.tournaments import delete_tournament
@@ -94,12 +96,43 @@ def test_the_file_holds_everything_of_the_tournament() -> None:
     ]
     pairs = [(str(pair.number), *pair.players) for pair in pairs_of(tournament)]
     rows = table(archive, "parejas.csv")
-    assert [(row["numero"], row["jugador_1"], row["jugador_2"]) for row in rows] == pairs
+    assert [(row["Número"], row["Jugador 1"], row["Jugador 2"]) for row in rows] == pairs
     assert len(table(archive, "partidos.csv")) == Match.objects.count()
     (draw,) = json.loads(archive.read("sorteos.json"))
     assert (draw["seed"], len(draw["canonical_list"])) == ("cierzo", 5)
     told = json.loads(archive.read("registro.json"))
     assert told[0]["action"] == "tournament-created"
+
+
+def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
+    tournament = played_tournament(3)
+    with override("en"):
+        archive = written(tournament)
+    rows = table(archive, "partidos.csv")
+    assert list(rows[0]) == [
+        "Ronda",
+        "Partido",
+        "Pareja A",
+        "Pareja B",
+        "Cotos A",
+        "Cotos B",
+        "Partidas A",
+        "Partidas B",
+        "Resultado",
+        "Ganador",
+    ]
+    assert sorted((row["Ronda"], row["Resultado"]) for row in rows) == [
+        ("Final", "jugado"),
+        ("Previa", "exento"),
+        ("Previa", "incomparecencia"),
+    ]
+
+
+def test_a_list_of_pairs_taken_out_can_be_taken_in() -> None:
+    tournament = drawn_tournament(3)
+    content = written(tournament).read("parejas.csv")
+    told = [(row.details, row.unread) for row in read_pair_list(content, "parejas.csv")]
+    assert told == [(details_of(pair), ()) for pair in pairs_of(tournament)]
 
 
 def test_the_state_says_that_it_is_done_and_doing_it_again_does_nothing() -> None:
