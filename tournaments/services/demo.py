@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import chain, count
 from typing import Final
 
 from django.db.models import Max
@@ -106,7 +107,7 @@ def _details(stage: DemoStage, pairs: int, at: datetime, stream: Stream) -> Tour
     fiesta, village = stream.choice(FIESTAS)
     ahead = SIGNUP_BEFORE if stage is DemoStage.SIGNUP else timedelta()
     return TournamentDetails(
-        name=f"Guiñote de {fiesta}",
+        name=_free_name(f"Guiñote de {fiesta}"),
         village=village,
         date=timezone.localdate(at) + ahead,
         rules="aragones",
@@ -115,6 +116,13 @@ def _details(stage: DemoStage, pairs: int, at: datetime, stream: Stream) -> Tour
         tables=min(MOST_TABLES, (pairs + 2) // 3),
         is_published=True,
     )
+
+
+def _free_name(wanted: str) -> str:
+    """The name wanted, with a number behind it where there is a tournament of that name."""
+    taken = set(Tournament.objects.filter(name__startswith=wanted).values_list("name", flat=True))
+    numbered = (f"{wanted} ({number})" for number in count(2))
+    return next(name for name in chain([wanted], numbered) if name not in taken)
 
 
 def _sign_up(demo: _Demo, pairs: int) -> None:

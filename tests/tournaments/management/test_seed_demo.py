@@ -87,8 +87,18 @@ def test_a_final_of_two_pairs_is_being_played() -> None:
     assert (demo.state, half_noted(demo)) == ("playing", 1)
 
 
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    told = [
+        seeded("--pairs", 2, "--stage", stage).name
+        for stage in ("signup", "draw", "round", "final")
+    ]
+    assert told == [told[0], f"{told[0]} (2)", f"{told[0]} (3)", f"{told[0]} (4)"]
+    Tournament.objects.get(name=f"{told[0]} (2)").delete()
+    assert seeded("--pairs", 2).name == f"{told[0]} (2)"
+
+
 def test_the_same_seed_gives_the_same_demo_and_another_another() -> None:
-    told = [_told(seeded("--pairs", 24, "--seed", seed)) for seed in (5, 5, 6)]
+    told = [_told_and_gone(seeded("--pairs", 24, "--seed", seed)) for seed in (5, 5, 6)]
     assert told[0] == told[1]
     assert told[0] != told[2]
 
@@ -160,6 +170,12 @@ def test_the_service_tells_where_it_begins(db: None) -> None:
         stage=DemoStage.DRAW, pairs=5, seed=1, actor=acting(new_organiser()), at=at
     )
     assert (at - demo.created_at).total_seconds() == 6000
+
+
+def _told_and_gone(tournament: Tournament) -> list[object]:
+    told = _told(tournament)
+    tournament.delete()
+    return told
 
 
 def _told(tournament: Tournament) -> list[object]:
