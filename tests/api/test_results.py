@@ -46,6 +46,7 @@ def test_recorded_and_the_winner_goes_on(desk: Program, played: Tournament) -> N
         },
         "channel": "api",
         "reason": "de palabra",
+        "annul_reason": "",
     }
     match = told.body["match"]
     assert (match["state"], match["winner"], match["revision"]) == ("finished", "a", 1)
@@ -196,7 +197,10 @@ def test_annulled_by_revision(desk: Program, played: Tournament) -> None:
     assert desk.delete(f"{here}3/").status == 404
     match = desk.get(at(played, "matches/1/")).body
     assert (match["state"], match["revision"]) == ("called", None)
-    assert [row["state"] for row in desk.get(here).body] == ["superseded", "superseded"]
+    assert [(row["state"], row["annul_reason"]) for row in desk.get(here).body] == [
+        ("superseded", ""),
+        ("annulled", "otro partido"),
+    ]
 
 
 def test_a_referee_hands_in_and_does_not_correct(played: Tournament) -> None:

@@ -162,6 +162,7 @@ SUBMISSION: Final[Json] = {
     "author": "Mesa de organización",
     "channel": "api",
     "reason": "",
+    "annul_reason": "",
     "submitted_at": "2027-08-16T18:50:00+02:00",
 }
 

@@ -33,6 +33,9 @@ class SubmissionState(StrEnum):
 
     IN_FORCE = "in_force"
     SUPERSEDED = "superseded"
+    """Another sheet took its place."""
+    ANNULLED = "annulled"
+    """Taken back, and nothing put in its place."""
     REFUSED = "refused"
 
 
@@ -113,8 +116,9 @@ SUBMISSION: Final = Transitions(
     "submission",
     first=frozenset({_S.IN_FORCE, _S.REFUSED}),
     moves={
-        _S.IN_FORCE: frozenset({_S.SUPERSEDED}),
+        _S.IN_FORCE: frozenset({_S.SUPERSEDED, _S.ANNULLED}),
         _S.SUPERSEDED: frozenset(),
+        _S.ANNULLED: frozenset(),
         _S.REFUSED: frozenset(),
     },
 )

@@ -31,7 +31,8 @@ class Submission(models.Model):
     """Somebody handing in the result of a match: an acta, or a ruling of the desk.
 
     At most one is in force for a match, and the database says so. One that came second and said
-    otherwise is kept as ``refused``; one that was corrected is kept as ``superseded``.
+    otherwise is kept as ``refused``; one that was corrected is kept as ``superseded``, one taken
+    back altogether as ``annulled``, with why.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="submissions")
@@ -47,6 +48,7 @@ class Submission(models.Model):
     author = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     channel = models.CharField(_("way"), max_length=10, choices=Channel)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    annul_reason = models.CharField(_("annulled because"), max_length=200, blank=True)
     submitted_at = models.DateTimeField(_("submitted at"))
 
     objects: ClassVar[models.Manager["Submission"]] = models.Manager()

@@ -41,6 +41,7 @@ class SubmissionView:
     channel: Channel
     at: datetime
     reason: str
+    annul_reason: str
 
     @property
     def is_in_force(self) -> bool:
@@ -73,6 +74,7 @@ def submission_view(submission: Submission) -> SubmissionView:
         channel=Channel(submission.channel),
         at=submission.submitted_at,
         reason=submission.reason,
+        annul_reason=submission.annul_reason,
     )
 
 

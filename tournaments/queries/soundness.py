@@ -35,6 +35,9 @@ _NOTED_AS: Final[Mapping[str, frozenset[str]]] = {
     SubmissionState.SUPERSEDED: frozenset(
         {AuditAction.RESULT_RECORDED, AuditAction.RESULT_CORRECTED}
     ),
+    SubmissionState.ANNULLED: frozenset(
+        {AuditAction.RESULT_RECORDED, AuditAction.RESULT_CORRECTED}
+    ),
     SubmissionState.REFUSED: frozenset({AuditAction.RESULT_REFUSED}),
 }
 

@@ -149,7 +149,7 @@ def annul_result(
             raise refuse(Reason.STALE_REVISION)
         _require_correctable(graph, current)
         before = result_json(current, in_force)
-        _supersede(in_force)
+        _annul(in_force, tidy(reason))
         shifts = settle(graph, current.pk, None)
         current.started_at = None
         _apply(change, graph, current, shifts)
@@ -365,6 +365,11 @@ def _sheet(match: Match, paper: _Paper, change: Change) -> Scoresheet | None:
 def _supersede(submission: Submission) -> None:
     submission.state = SubmissionState.SUPERSEDED
     submission.save(update_fields=["state"])
+
+
+def _annul(submission: Submission, reason: str) -> None:
+    submission.state, submission.annul_reason = SubmissionState.ANNULLED, reason
+    submission.save(update_fields=["state", "annul_reason"])
 
 
 def _mark_begun(match: Match, paper: _Paper, at: datetime) -> None:

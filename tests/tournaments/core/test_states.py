@@ -60,8 +60,9 @@ def test_what_may_follow_in_a_match() -> None:
 
 def test_a_sheet_once_out_of_force_stays_so() -> None:
     assert written(SUBMISSION, SubmissionState) == [
-        "in_force: superseded",
+        "in_force: superseded annulled",
         "superseded:",
+        "annulled:",
         "refused:",
     ]
 

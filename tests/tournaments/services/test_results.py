@@ -390,8 +390,9 @@ def test_a_result_is_annulled_and_the_pairs_play_again(tournament: Tournament) -
     assert (match.state, match.started_at, match.finished_at) == ("called", None, None)
     assert (names_at(match_of(tournament, 3)), states(match)) == (
         [None, None],
-        [(1, "superseded")],
+        [(1, "annulled")],
     )
+    assert match.submissions.get().annul_reason == "mesa equivocada"
     assert fresh(tournament).state == "drawn"
     ((action, subject, noted_before, after, reason), *others) = audit.new
     assert (action, subject, after, reason) == (

@@ -14,6 +14,7 @@ from tests.factories import (
     record,
     won_by,
 )
+from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, errors_of, hidden_of, said_by
 from tournaments.models import Match, Submission, Tournament
 from tournaments.services.calls import start_match
@@ -446,7 +447,20 @@ def test_a_result_is_annulled_and_the_match_waits_again() -> None:
     answer = page.press(annul="1", reason="Era otra mesa")
 
     assert said_by(answer) == ["The result of match 1 is annulled."]
-    assert (page.match.outcome, page.kept) == ("", [(1, "superseded")])
+    assert (page.match.outcome, page.kept) == ("", [(1, "annulled")])
+    (sheet,) = read(page.open().content).one("ol", "history").all("li")
+    assert sheet.texts("span", "badge") == ["annulled"]
+    assert sheet.texts("p", "small")[-1] == "Annulled because: Era otra mesa"
+
+
+def test_a_sheet_annulled_without_a_reason_gives_none() -> None:
+    page = Desk(finished())
+
+    page.press(annul="1")
+
+    (sheet,) = read(page.open().content).one("ol", "history").all("li")
+    assert sheet.texts("span", "badge") == ["annulled"]
+    assert [each for each in sheet.texts("p", "small") if "because" in each] == []
 
 
 def test_what_cannot_be_annulled_is_told() -> None:
@@ -477,7 +491,7 @@ def test_a_sheet_sent_for_a_result_annulled_meanwhile_is_kept_and_shown() -> Non
     answer = page.press(hand_in="b")
 
     assert (answer.status_code, answer.context["in_force"]) == (409, None)
-    assert page.kept == [(1, "superseded"), (2, "refused")]
+    assert page.kept == [(1, "annulled"), (2, "refused")]
 
 
 def test_the_history_tells_who_sent_what_when_and_by_what_way() -> None:

@@ -65,6 +65,7 @@ class SubmissionSerializer(serializers.Serializer[Submission]):
     author = serializers.SerializerMethodField(help_text="Who handed it in.")
     channel = serializers.ChoiceField(choices=Channel.choices)
     reason = serializers.CharField(allow_blank=True)
+    annul_reason = serializers.CharField(help_text="Why it was annulled, if it was.")
     submitted_at = serializers.DateTimeField()
 
     def get_ruling(self, submission: Submission) -> Ruling | None:
