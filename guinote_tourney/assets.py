@@ -12,7 +12,8 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
@@ -54,3 +55,9 @@ class AssetMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
         if "v" in request.GET and request.get_full_path() == staticfiles_storage.url(name):
             response["Cache-Control"] = _FOREVER
         return response
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponseRedirect:  # noqa: ARG001
+    """Lead browsers that look for an icon at the address of old to the one that pages name."""
+    return HttpResponseRedirect(staticfiles_storage.url("favicon.svg"))

@@ -105,6 +105,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "account:password": {"GET": LOGGED_IN, "POST": LOGGED_IN, "PUT": LOGGED_IN},
     "account:password-done": {"GET": LOGGED_IN},
     "set_language": dict.fromkeys(_EVERY_METHOD, ANYBODY),
+    "icon": {"GET": ANYBODY},
     # programs
     "schema": {"GET": ANYBODY},
     "api-docs": {"GET": ANYBODY},

@@ -3,6 +3,7 @@
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
@@ -115,3 +116,9 @@ def test_a_host_that_is_not_ours_is_refused_in_words() -> None:
     answer = client_of().get("/", headers={"host": "otra.example"})
     assert answer.status_code == 400
     assert read(answer.content).one("h1").text == "This could not be understood"
+
+
+def test_a_browser_that_guesses_where_the_icon_is_finds_it() -> None:
+    """No database mark: it is asked for with every first visit."""
+    answer = Client().get("/favicon.ico")
+    assert (answer.status_code, answer.headers["Location"]) == (302, static("favicon.svg"))
