@@ -1,6 +1,7 @@
 """The bracket: who stands where, whose path is lit, and what it says when nobody comes."""
 
 import pytest
+from django.test import Client
 
 from tests.factories import (
     absent,
@@ -177,3 +178,29 @@ def test_every_match_played_shows_a_score_or_says_why_not() -> None:
     for card in cards:
         scores = card.texts("span", "score")
         assert any(scores) or card.texts("span", "badge") != [], card.text
+
+
+@pytest.mark.parametrize(
+    ("pairs", "parts"),
+    [
+        (2, {"tree": [1]}),
+        (24, {"tree": [8, 8, 4, 2, 1]}),
+        (25, {"early": [9], "tree": [8, 4, 2, 1]}),
+        (107, {"early": [43, 32, 16], "tree": [8, 4, 2, 1]}),
+    ],
+)
+def test_paper_has_lists_until_the_tree_fits_on_a_sheet(
+    pairs: int, parts: dict[str, list[int]]
+) -> None:
+    page = bracket(drawn_tournament(pairs))
+    assert {
+        name: [len(round_.all("div", "match")) for round_ in part.all("section", "round")]
+        for name in ("early", "tree")
+        for part in page.all("div", name)
+    } == parts
+
+
+def test_one_match_is_counted_as_one_in_spanish() -> None:
+    client = Client(headers={"accept-language": "es"})
+    answer = client.get(f"/t/{drawn_tournament(4).slug}/bracket/")
+    assert read(answer.content).texts("span", "round-count") == ["0 de 2 jugados", "0 de 1 jugado"]

@@ -11,7 +11,7 @@ from tournaments.queries.matches import PairView
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number
-from tournaments.views.public.columns import columns_of, slot_of
+from tournaments.views.public.columns import columns_of, parts_of, slot_of
 
 
 @require_safe
@@ -34,6 +34,7 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
     third = next((r for r in rounds if r.name.code == RoundCode.THIRD_PLACE), None)
     return {
         "columns": columns,
+        "parts": parts_of(columns),
         "column": column,
         "third": slot_of(third.all_matches[0], lit=lit) if third else None,
         "champion": champion(rounds),

@@ -12,6 +12,8 @@ from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, SideView
 from tournaments.templatetags.guinote import score_in
 
+_TREE_ROWS = 8  # matches that can be read one below the other on A4, whichever way it lies
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -48,6 +50,14 @@ class Column:
     after: RoundView | None
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Columns that are printed in one way: as the tree, or as lists one after the other."""
+
+    columns: tuple[Column, ...]
+    is_tree: bool
+
+
 def columns_of(rounds: Sequence[RoundView], *, lit: int | None = None) -> tuple[Column, ...]:
     """The rounds from the first to the final; the pair ``lit`` has its path marked.
 
@@ -68,9 +78,25 @@ def columns_of(rounds: Sequence[RoundView], *, lit: int | None = None) -> tuple[
     )
 
 
+def parts_of(columns: Sequence[Column]) -> tuple[Part, ...]:
+    """The early rounds, too long to be followed across sheets, and the tree that fits on one."""
+    first = next((n for n, column in enumerate(columns) if _rows(column) <= _TREE_ROWS), 0)
+    early, tree = tuple(columns[:first]), tuple(columns[first:])
+    return (
+        (Part(early, is_tree=False), Part(tree, is_tree=True))
+        if early
+        else (Part(tree, is_tree=True),)
+    )
+
+
 def slot_of(match: MatchView, *, lit: int | None = None) -> Slot:
     """A match by itself, with its lines."""
     return Slot(match, _lines(match, lit), "done" if match.outcome else "")
+
+
+def _rows(column: Column) -> int:
+    """How many matches one below the other its drawing is as tall as: couples are all alike."""
+    return len(column.couples) * max(len(couple.slots) for couple in column.couples)
 
 
 def _last_lit(rounds: Iterable[RoundView], lit: int | None) -> int | None:
