@@ -8,8 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.cards import Suit
+from scoring.engine.legality import Why
 from scoring.engine.partida import By
 from scoring.engine.problems import Code, Problem, Wanted
+from scoring.engine.question import Fault, QuestionError
+from scoring.engine.record_text import Unreadable
+from scoring.engine.refusals import Refusal
+from scoring.engine.settings import VueltasEnd
 from scoring.engine.sides import Side
 
 Names = Mapping[Side, str]
@@ -35,6 +41,10 @@ WANTED: Final[Sentences] = {
     Wanted.FROM_ZERO: _("A whole number, 0 or more, belongs here."),
     Wanted.TWO_COTOS: _("There is a deciding coto only where two cotos or more win the match."),
     Wanted.BELOW_PARTIDAS: _("A match cannot begin with a coto already won."),
+    Wanted.IDAS: _("Vueltas follow idas, and no idas are noted."),
+    Wanted.CANTE: _("A cante is a suit (O, C, E or B), or 20, or 40."),
+    Wanted.SUIT: _("One of the four suits belongs here: O, C, E or B."),
+    Wanted.TRUMP: _("The trump is missing: without it the tantos of the cantes are not known."),
 }
 """What is said of something malformed, by what should stand there."""
 
@@ -62,6 +72,39 @@ SETTING: Final[Sentences] = {
     "value": _("%(key)s cannot be %(value)s. It can be: %(choices)s."),
 }
 
+CARDS_SUM: Final[Sentences] = {
+    "whole": _("The tantos of the cards add up to %(sum)s; in a whole deal they are 120."),
+    "most": _("The tantos of the cards add up to %(sum)s; there are no more than 120."),
+}
+
+CANTE_REPEATED: Final[Sentences] = {
+    "suit": _("The cante of %(suit)s is noted twice; it is sung once in a deal."),
+    "cuarenta": _("Two forties are noted; there is one trump suit in a deal."),
+    "veinte": _("More than three twenties are noted; there are three suits besides trumps."),
+}
+
+CANTE_IMPOSSIBLE: Final[Sentences] = {
+    "tute": _("%(winner)s had the tute in one hand: %(side)s cannot have sung."),
+    "bazas": _("%(side)s won %(bazas)s bazas: too few to sing %(cantes)s times."),
+}
+
+BAZAS_SUM: Final[Sentences] = {
+    "whole": _("The bazas add up to %(sum)s; in a whole deal they are %(bazas)s."),
+    "most": _("The bazas add up to %(sum)s; there are no more than %(bazas)s."),
+}
+
+VUELTAS_UNFINISHED: Final[Sentences] = {
+    VueltasEnd.CLAIM: _("Nobody declared 101, and the vueltas were not played to their end."),
+    VueltasEnd.AUTOMATIC: _("The vueltas stopped at %(a)s to %(b)s: nobody had won."),
+}
+
+SUITS: Final[Mapping[str, Promise]] = {
+    Suit.OROS: _("oros"),
+    Suit.COPAS: _("copas"),
+    Suit.ESPADAS: _("espadas"),
+    Suit.BASTOS: _("bastos"),
+}
+
 SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
     Code.MALFORMED: WANTED,
     Code.UNKNOWN_RULES: _("There are no rules called %(name)s."),
@@ -82,23 +125,26 @@ SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
         "Nobody has won the match: cotos stand at %(a)s to %(b)s; whoever has %(needed)s wins."
     ),
     Code.MATCH_LEVEL: _("The match stopped level: nobody has won it."),
-    Code.DEALS_NOT_JUDGED: _("Tantos are not checked yet: note only who won this partida."),
     Code.MANY_ANNULLED: _("%(number)s partidas of this coto were annulled."),
     Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
-    Code.CARDS_SUM: _("The tantos of the cards do not add up to 120."),
-    Code.CARDS_IMPOSSIBLE: _("No cards make this number of tantos."),
+    Code.CARDS_SUM: CARDS_SUM,
+    Code.CARDS_IMPOSSIBLE: _("No cards make %(tantos)s tantos."),
     Code.LAST_MISSING: _("Who took the last baza is not noted."),
-    Code.CANTE_REPEATED: _("The same cante is noted twice in this deal."),
-    Code.CANTE_IMPOSSIBLE: _("These cantes cannot have been sung in this deal."),
-    Code.CANTE_WITHOUT_BAZA: _("A side that won no baza cannot have sung."),
-    Code.BAZAS_SUM: _("The bazas do not add up."),
-    Code.BAZAS_CARDS: _("A side that won no baza has no tantos from cards, nor the last baza."),
-    Code.VUELTAS_MISSING: _("Nobody won the idas: the vueltas are not noted."),
-    Code.VUELTAS_NOT_NEEDED: _("The idas were won: there are no vueltas."),
-    Code.VUELTAS_UNFINISHED: _("The vueltas stopped before anybody had won."),
-    Code.FALSE_CLAIM: _("101 was declared without having it."),
-    Code.NO_BAZAS: _("A side won no baza in this deal."),
-    Code.HUNDRED_CANTES: _("One side sang all four suits in this deal."),
+    Code.CANTE_REPEATED: CANTE_REPEATED,
+    Code.CANTE_IMPOSSIBLE: CANTE_IMPOSSIBLE,
+    Code.CANTE_WITHOUT_BAZA: _("%(side)s won no baza and cannot have sung."),
+    Code.BAZAS_SUM: BAZAS_SUM,
+    Code.BAZAS_CARDS: _(
+        "%(side)s won no baza: it cannot have tantos from cards, nor the last baza."
+    ),
+    Code.VUELTAS_MISSING: _(
+        "Nobody won the idas, which stand at %(a)s to %(b)s: the vueltas are not noted."
+    ),
+    Code.VUELTAS_NOT_NEEDED: _("%(winner)s won the idas: there are no vueltas."),
+    Code.VUELTAS_UNFINISHED: VUELTAS_UNFINISHED,
+    Code.FALSE_CLAIM: _("%(side)s declared 101 with %(tantos)s tantos, and so lost the partida."),
+    Code.NO_BAZAS: _("%(side)s won no baza in this deal."),
+    Code.HUNDRED_CANTES: _("%(side)s sang all four suits in this deal."),
 }
 
 BY: Final[Sentences] = {
@@ -108,7 +154,63 @@ BY: Final[Sentences] = {
     By.SANCION: _("a penalty"),
 }
 
+QUESTION: Final[Sentences] = {
+    Fault.MALFORMED: _("%(value)s does not belong in this place of a question."),
+    Fault.UNKNOWN_RULES: _("There are no rules called %(value)s."),
+    Fault.UNKNOWN_SETTING: _("These rules do not have %(value)s in this place."),
+    Fault.UNKNOWN_CARD: _("There is no card %(value)s."),
+    Fault.REPEATED_CARD: _("The card %(value)s is there twice."),
+    Fault.FULL_BAZA: _("There are %(value)s cards on the table: everybody has played."),
+}
+"""What is said of a question about legal cards that cannot be answered."""
+
 SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
+
+REFUSALS: Final[Sentences] = {
+    Why.MUST_FOLLOW_SUIT: _("The suit led must be followed."),
+    Why.MUST_BEAT: _("The winning card must be beaten with one of the suit led."),
+    Why.MUST_TRUMP: _("Without the suit led, a trump must be played."),
+    Why.MUST_BEAT_TRUMP: _("Without the suit led, a higher trump must be played."),
+    Refusal.DEAL_OVER: _("The deal is over."),
+    Refusal.DRAW_FIRST: _("Everybody draws before the next lead."),
+    Refusal.NOT_YOUR_TURN: _("It is another player's turn."),
+    Refusal.NOT_IN_HAND: _("The player does not hold this card."),
+    Refusal.NOTHING_TO_DRAW: _("There is nothing to draw now."),
+    Refusal.NOT_AFTER_OWN_BAZA: _("Only after one's own side won a baza, before the next lead."),
+    Refusal.NO_REY_AND_SOTA: _("A cante needs rey and sota of the suit in one hand."),
+    Refusal.ALREADY_SUNG: _("This suit has already been sung in this deal."),
+    Refusal.ONE_CANTE_A_BAZA: _("A pair sings once after each baza."),
+    Refusal.ONE_CANTE_EACH: _("Each partner sings once after each baza."),
+    Refusal.NO_SUCH_SWAP: _("The rules have no such swap."),
+    Refusal.PINTA_GONE: _("The pinta has been drawn, or there is none."),
+    Refusal.PINTA_NOT_HIGHER: _("The seven is given only for a higher pinta."),
+    Refusal.PINTA_NOT_SEVEN: _("The two is given only for the seven."),
+    Refusal.ALREADY_SWAPPED: _("This card has already been given for the pinta."),
+    Refusal.ALREADY_DRAWN: _("At the last draw one swaps before drawing."),
+    Refusal.TUTE_NOT_ADMITTED: _("The rules have no tute."),
+    Refusal.NO_TUTE: _("A tute needs the four reyes or the four sotas in one hand."),
+    Refusal.CLAIM_IN_IDAS: _("101 is declared only in vueltas."),
+    Refusal.CLAIM_NOT_NEEDED: _("By these rules vueltas end without anybody declaring."),
+    Refusal.FALSE_CLAIM: _("101 was declared without having it."),
+    Refusal.NO_FAULT: _("This is allowed, or is nothing by which a partida is lost."),
+    Refusal.NOT_ANNULLABLE: _("By these rules this deal cannot be annulled any more."),
+    Unreadable.TAG: _("This line cannot be read."),
+    Unreadable.REPEATED_TAG: _("This tag is there twice."),
+    Unreadable.UNKNOWN_TAG: _("A record has no such tag here."),
+    Unreadable.MISSING_TAG: _("A tag is missing."),
+    Unreadable.VALUE: _("The value of this tag cannot be read."),
+    Unreadable.RULES: _("The rules cannot be read."),
+    Unreadable.CARDS: _("The forty cards do not lie as they are dealt."),
+    Unreadable.WORD: _("This word stands for no move."),
+    Unreadable.COMMENT: _("A comment begins here and does not end."),
+    Unreadable.NO_DEAL: _("The record holds no deal."),
+    Unreadable.ONE_DEAL: _("A record without a format holds one deal."),
+    Unreadable.UNFINISHED: _("Another deal follows, but this one is not over."),
+    Unreadable.WRONG_DEAL: _("This is not the deal that was due, or the tantos carried differ."),
+    Unreadable.WRONG_DEALER: _("Vueltas are dealt by the player who took the last baza."),
+    Unreadable.MATCH_OVER: _("The match had already been won."),
+}
+"""Why a move is refused, and what is wrong with a record."""
 
 _PLACE: Final = re.compile(r"cotos\[(\d+)\](?:\[(\d+)\])?")
 
@@ -123,6 +225,11 @@ def sentence(found: Problem, names: Names | None = None) -> str:
     if found.params.get("nearest"):
         said += " " + gettext("Did you mean %(nearest)s?") % found.params
     return said
+
+
+def question_sentence(error: QuestionError) -> str:
+    """Why a question about legal cards cannot be answered, in the language in force."""
+    return str(QUESTION[error.fault]) % {"value": error.value}
 
 
 def place(found: Problem) -> str:
@@ -148,4 +255,6 @@ def _shown(key: str, value: str | int, names: Names | None) -> str | int:
         return names[value] if names else str(SIDES[value])
     if key == "by":
         return str(BY[str(value)])
+    if key == "suit":
+        return str(SUITS[str(value)])
     return value

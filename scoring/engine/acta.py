@@ -45,7 +45,7 @@ def check_acta(value: object, *, own: MatchTerms | None = None) -> Verdict:
         problems.append(malformed("acta", Wanted.VERSION))
     terms = read_terms(value, own)
     course = read_course(value, terms.format)
-    judged = judge_cotos(value.get("cotos"), terms.rules)
+    judged = judge_cotos(value.get("cotos"), terms.rules, terms.players)
     problems += [*terms.problems, *course.problems, *judged.problems]
     count = None
     if terms.format is not None and judged.readable:
@@ -62,7 +62,7 @@ def check_acta(value: object, *, own: MatchTerms | None = None) -> Verdict:
 
 
 def _verdict(judged: JudgedCotos, count: MatchCount | None, problems: Sequence[Problem]) -> Verdict:
-    winners = tuple(tuple(coto or ()) for coto in judged.winners)
+    winners = tuple([tuple(coto or ()) for coto in judged.winners])
     if count is None:
         return Verdict(None, NIL, NIL, judged.tantos, winners, tuple(problems))
     return Verdict(

@@ -1,54 +1,57 @@
 """The cotos of an acta, judged partida by partida; how they add up is in `counting`."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from scoring.engine.counting import Winners
-from scoring.engine.partida import Judgement, judge_partida
+from scoring.engine.judging import judge_partida
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.reading import is_list
 from scoring.engine.rules import Rules
-from scoring.engine.sides import NIL, Score
+from scoring.engine.sides import NIL, SIDES, Score, Side
 
 MANY_ANNULLED: Final = 2
 """More annulled partidas than this in one coto are remarked on."""
 
+PLAIN: Final[Mapping[str, Side]] = {side.value: side for side in SIDES}
+"""The partidas of which only the winner is noted: most of them."""
 
-@dataclass(frozen=True, slots=True)
-class JudgedCotos:
+
+class JudgedCotos(NamedTuple):
     """The cotos of an acta, judged partida by partida; None is a coto that cannot be read."""
 
-    winners: tuple[Winners | None, ...] = ()
-    tantos: Score = NIL
-    problems: tuple[Problem, ...] = ()
+    winners: tuple[Winners | None, ...]
+    tantos: Score
+    problems: tuple[Problem, ...]
     readable: bool = True
 
 
-def judge_cotos(value: object, rules: Rules | None) -> JudgedCotos:
+def judge_cotos(value: object, rules: Rules | None, players: int) -> JudgedCotos:
+    """The cotos told by ``value``; ``rules`` are None where they are not known."""
     if not is_list(value):
-        return JudgedCotos(problems=(malformed("cotos", Wanted.LIST),), readable=False)
+        return JudgedCotos((), NIL, (malformed("cotos", Wanted.LIST),), readable=False)
     winners: list[Winners | None] = []
     problems: list[Problem] = []
-    tantos = NIL
+    a = b = 0
     for index, coto in enumerate(value):
         where = f"cotos[{index}]"
         if not is_list(coto):
             problems.append(malformed(where, Wanted.LIST))
             winners.append(None)
             continue
-        partidas = [
-            judge_partida(partida, f"{where}[{place}]", rules) for place, partida in enumerate(coto)
-        ]
-        winners.append([judged.winner for judged in partidas])
-        problems += [found for judged in partidas for found in judged.problems]
-        problems += _many_annulled(partidas, where)
-        for judged in partidas:
-            tantos = Score(tantos.a + judged.tantos.a, tantos.b + judged.tantos.b)
-    return JudgedCotos(tuple(winners), tantos, tuple(problems))
-
-
-def _many_annulled(partidas: Sequence[Judgement], where: str) -> Iterator[Problem]:
-    annulled = sum(judged.annulled for judged in partidas)
-    if annulled > MANY_ANNULLED:
-        yield problem(Code.MANY_ANNULLED, where, number=annulled)
+        won: list[Side | None] = []
+        annulled = 0
+        for place, partida in enumerate(coto):
+            if isinstance(partida, str) and partida in PLAIN:
+                won.append(PLAIN[partida])
+                continue
+            judged = judge_partida(partida, f"{where}[{place}]", rules, players)
+            won.append(judged.winner)
+            problems += judged.problems
+            annulled += judged.annulled
+            a += judged.tantos.a
+            b += judged.tantos.b
+        winners.append(won)
+        if annulled > MANY_ANNULLED:
+            problems.append(problem(Code.MANY_ANNULLED, where, number=annulled))
+    return JudgedCotos(tuple(winners), Score(a, b), tuple(problems))

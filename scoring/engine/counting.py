@@ -5,18 +5,18 @@ The rules are those of docs/acta.md, "How a match is counted".
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.engine.endings import Ending
 from scoring.engine.match import MatchFormat
 from scoring.engine.problems import Code, Problem, problem
-from scoring.engine.sides import NIL, Score, Side
+from scoring.engine.sides import NIL, A, B, Score, Side
 
 Winners = Sequence[Side | None]
 """Who won each partida of a coto, in the order played; None counts for nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchCount:
+class MatchCount(NamedTuple):
     """What a match stands at.
 
     ``cotos`` and ``partidas`` are those won, ``start`` left out. ``under_way`` is the score of
@@ -85,16 +85,23 @@ class _Count:
 
     def play(self, winners: Winners, where: str) -> bool:
         """Count one coto from the score under way; True if somebody won it."""
-        needed, won = self.needed, None
+        needed = self.needed
+        won: Side | None = None
+        a, b = before = self.under_way
         for index, winner in enumerate(winners):
             if won is not None:
                 place = f"{where}[{index}]"
                 self.problems.append(problem(Code.PARTIDA_AFTER_COTO_WON, place, winner=won))
-            elif winner is not None:
-                self.partidas = self.partidas.plus(winner)
-                self.under_way = self.under_way.plus(winner)
-                won = winner if self.under_way.of(winner) >= needed else None
+            elif winner is A:
+                a += 1
+                won = winner if a >= needed else None
+            elif winner is B:
+                b += 1
+                won = winner if b >= needed else None
+        played = Score(a - before.a, b - before.b)
+        self.partidas = self.partidas.and_also(played)
         if won is None:
+            self.under_way = Score(a, b)
             return False
         self.cotos = self.cotos.plus(won)
         self.under_way = NIL

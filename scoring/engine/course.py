@@ -1,21 +1,18 @@
 """How a match began and how it stopped, as its acta tells it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.engine.endings import Ending, EndingBy
 from scoring.engine.match import MatchFormat
 from scoring.engine.problems import Problem, Wanted, malformed
 from scoring.engine.reading import is_number, is_object, unknown_fields
-from scoring.engine.sides import NIL, Score, Side, read_side
+from scoring.engine.sides import NIL, SIDE_KEYS, SIDES, Score, read_side
 
-_SIDES: Final = frozenset(side.value for side in Side)
 _ENDING_BY: Final = {by.value: by for by in EndingBy}
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """``start``, ``ending`` and ``partial`` of an acta.
 
     ``partial`` is true also where one of the two cannot be read: the acta says that the match
@@ -52,9 +49,9 @@ def _read_start(value: object, match_format: MatchFormat | None, problems: list[
     if not is_object(partidas):
         problems.append(malformed("start.partidas", Wanted.OBJECT))
         return NIL
-    problems += unknown_fields(partidas, _SIDES, "start.partidas")
+    problems += unknown_fields(partidas, SIDE_KEYS, "start.partidas")
     start, faults = NIL, []
-    for side in Side:
+    for side in SIDES:
         number = partidas.get(side.value)
         if not is_number(number) or number < 0:
             faults.append(malformed(f"start.partidas.{side}", Wanted.FROM_ZERO))

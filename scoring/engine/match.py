@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from scoring.engine.problems import Wanted
@@ -65,7 +66,9 @@ class MatchFormat:
 
     def winner(self, cotos: Score) -> Side | None:
         """The side that has the cotos it needs, or None while neither has."""
-        return next((side for side in Side if cotos.of(side) >= self.cotos), None)
+        if cotos.a >= self.cotos:
+            return Side.A
+        return Side.B if cotos.b >= self.cotos else None
 
 
 def read_format(value: object) -> tuple[MatchFormat | None, tuple[MatchFormatError, ...]]:
@@ -77,7 +80,13 @@ def read_format(value: object) -> tuple[MatchFormat | None, tuple[MatchFormatErr
     faults = tuple(_faults(cotos, partidas, deciding))
     if faults or not is_number(cotos) or not is_number(partidas):
         return None, faults
-    return MatchFormat(cotos, partidas, deciding if is_number(deciding) else None), ()
+    return _match_format(cotos, partidas, deciding if is_number(deciding) else None), ()
+
+
+@lru_cache(maxsize=256)
+def _match_format(cotos: int, partidas: int, deciding: int | None) -> MatchFormat:
+    """Most actas of a file have the same few formats."""
+    return MatchFormat(cotos, partidas, deciding)
 
 
 def _faults(cotos: object, partidas: object, deciding: object) -> Iterator[MatchFormatError]:

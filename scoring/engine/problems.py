@@ -1,9 +1,8 @@
 """What can be wrong with an acta: codes and places, no sentences (those are in scoring.text)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Severity(StrEnum):
@@ -43,7 +42,6 @@ class Code(StrEnum):
     MATCH_LEVEL = "match-level"
     RESULT_DIFFERS = "result-differs"
     MATCH_DIFFERS = "match-differs"
-    DEALS_NOT_JUDGED = "deals-not-judged"
     NO_BAZAS = "no-bazas"
     HUNDRED_CANTES = "hundred-cantes"
     MANY_ANNULLED = "many-annulled"
@@ -53,6 +51,10 @@ class Code(StrEnum):
 WARNINGS: Final = frozenset(
     {Code.NO_BAZAS, Code.HUNDRED_CANTES, Code.MANY_ANNULLED, Code.UNKNOWN_FIELD}
 )
+
+SEVERITY_OF: Final = {
+    code: Severity.WARNING if code in WARNINGS else Severity.ERROR for code in Code
+}
 
 
 class Wanted(StrEnum):
@@ -76,28 +78,31 @@ class Wanted(StrEnum):
     FROM_ZERO = "from-zero"
     TWO_COTOS = "two-cotos"
     BELOW_PARTIDAS = "below-partidas"
+    IDAS = "idas"
+    CANTE = "cante"
+    SUIT = "suit"
+    TRUMP = "trump"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong or unusual, and where.
 
     ``where`` is the path in the acta (``cotos[1][0].fault``), ``acta`` for the whole. ``params``
     are the figures and names of the sentence; a ``Side`` among them is shown as the pair's name.
-    ``rule`` is the section of the documents that the problem is judged by.
+    ``rule`` is where the rule stands by which it is judged.
     """
 
     code: Code
     severity: Severity
     where: str
-    params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
-    rule: str = ""
+    params: Mapping[str, str | int]
+    rule: str
 
 
 def problem(code: Code, where: str, **params: str | int) -> Problem:
     """The problem ``code`` at ``where``, with the severity and the rule that belong to the code."""
-    severity = Severity.WARNING if code in WARNINGS else Severity.ERROR
-    return Problem(code, severity, where, params, RULE_OF[code])
+    rule = RULE_BY_WHY.get((code, params.get("why")), RULE_OF[code])
+    return Problem(code, SEVERITY_OF[code], where, params, rule_at(rule))
 
 
 def malformed(where: str, wanted: Wanted, **params: str | int) -> Problem:
@@ -105,43 +110,50 @@ def malformed(where: str, wanted: Wanted, **params: str | int) -> Problem:
     return problem(Code.MALFORMED, where, wanted=wanted, **params)
 
 
-_FORMAT: Final = "docs/acta.md#fields"
-_TERMS: Final = "docs/acta.md#rules-and-format"
-_PARTIDA: Final = "docs/acta.md#how-a-partida-is-judged"
-_DEAL: Final = "docs/acta.md#deals"
-_MATCH: Final = "docs/acta.md#how-a-match-is-counted"
-
 RULE_OF: Final[Mapping[Code, str]] = {
-    Code.MALFORMED: _FORMAT,
-    Code.UNKNOWN_FIELD: _FORMAT,
-    Code.UNKNOWN_RULES: _TERMS,
-    Code.UNKNOWN_SETTING: _TERMS,
-    Code.MATCH_DIFFERS: _TERMS,
-    Code.WINNER_MISSING: _PARTIDA,
-    Code.WRONG_WINNER: _PARTIDA,
-    Code.TUTE_NOT_ADMITTED: _PARTIDA,
-    Code.FAULT_MISSING: _PARTIDA,
-    Code.FAULT_IS_WINNER: _PARTIDA,
-    Code.DEALS_NOT_JUDGED: _DEAL,
-    Code.CARDS_SUM: _DEAL,
-    Code.CARDS_IMPOSSIBLE: _DEAL,
-    Code.LAST_MISSING: _DEAL,
-    Code.CANTE_REPEATED: _DEAL,
-    Code.CANTE_IMPOSSIBLE: _DEAL,
-    Code.CANTE_WITHOUT_BAZA: _DEAL,
-    Code.BAZAS_SUM: _DEAL,
-    Code.BAZAS_CARDS: _DEAL,
-    Code.VUELTAS_MISSING: _DEAL,
-    Code.VUELTAS_NOT_NEEDED: _DEAL,
-    Code.VUELTAS_UNFINISHED: _DEAL,
-    Code.FALSE_CLAIM: _DEAL,
-    Code.NO_BAZAS: _DEAL,
-    Code.HUNDRED_CANTES: _DEAL,
-    Code.MANY_ANNULLED: _MATCH,
-    Code.PARTIDA_AFTER_COTO_WON: _MATCH,
-    Code.COTO_UNFINISHED: _MATCH,
-    Code.COTO_AFTER_MATCH_WON: _MATCH,
-    Code.MATCH_UNFINISHED: _MATCH,
-    Code.MATCH_LEVEL: _MATCH,
-    Code.RESULT_DIFFERS: _MATCH,
+    Code.MALFORMED: "13.1",
+    Code.UNKNOWN_FIELD: "13.2",
+    Code.UNKNOWN_RULES: "13.3",
+    Code.UNKNOWN_SETTING: "13.3",
+    Code.MATCH_DIFFERS: "13.4",
+    Code.WINNER_MISSING: "13.5",
+    Code.WRONG_WINNER: "13.6",
+    Code.TUTE_NOT_ADMITTED: "8.1",
+    Code.FAULT_MISSING: "13.7",
+    Code.FAULT_IS_WINNER: "11.1",
+    Code.CARDS_SUM: "1.3",
+    Code.CARDS_IMPOSSIBLE: "1.5",
+    Code.LAST_MISSING: "9.1",
+    Code.CANTE_REPEATED: "6.3",
+    Code.CANTE_IMPOSSIBLE: "6.4",
+    Code.CANTE_WITHOUT_BAZA: "6.5",
+    Code.BAZAS_SUM: "3.5",
+    Code.BAZAS_CARDS: "4.9",
+    Code.VUELTAS_MISSING: "10.1",
+    Code.VUELTAS_NOT_NEEDED: "9.2",
+    Code.VUELTAS_UNFINISHED: "10.5",
+    Code.FALSE_CLAIM: "10.4",
+    Code.NO_BAZAS: "13.9",
+    Code.HUNDRED_CANTES: "13.9",
+    Code.MANY_ANNULLED: "13.9",
+    Code.PARTIDA_AFTER_COTO_WON: "12.1",
+    Code.COTO_UNFINISHED: "12.2",
+    Code.COTO_AFTER_MATCH_WON: "12.3",
+    Code.MATCH_UNFINISHED: "12.3",
+    Code.MATCH_LEVEL: "12.5",
+    Code.RESULT_DIFFERS: "13.8",
 }
+"""The number of the rule in docs/rules.md by which each code is judged."""
+
+RULE_BY_WHY: Final[Mapping[tuple[Code, object], str]] = {
+    (Code.CARDS_SUM, "whole"): "9.1",
+    (Code.WRONG_WINNER, "anulada"): "11.4",
+    (Code.CANTE_IMPOSSIBLE, "tute"): "8.3",
+    (Code.VUELTAS_UNFINISHED, "automatic"): "10.6",
+}
+"""Where one code is judged by another rule, for its ``why``."""
+
+
+def rule_at(number: str) -> str:
+    """Where the rule stands that has ``number``."""
+    return f"docs/rules.md#{number}"

@@ -1,6 +1,6 @@
 """Small readers for parsed JSON: each takes anything at all and raises nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import TypeGuard
 
@@ -34,12 +34,14 @@ def path(where: str, key: str) -> str:
 
 def unknown_fields(
     value: Mapping[object, object], known: frozenset[str], where: str
-) -> Iterator[Problem]:
+) -> Sequence[Problem]:
     """A warning for each key that the format does not have. Such keys are read over."""
-    if value.keys() <= known:
-        return
-    for key in value:
-        if key not in known:
-            name = shown(key)
-            near = nearest(name, tuple(sorted(known)))
-            yield problem(Code.UNKNOWN_FIELD, path(where, name), field=name, nearest=near)
+    if known.issuperset(value):
+        return ()
+    return [_unknown_field(key, known, where) for key in value if key not in known]
+
+
+def _unknown_field(key: object, known: frozenset[str], where: str) -> Problem:
+    name = shown(key)
+    near = nearest(name, tuple(sorted(known)))
+    return problem(Code.UNKNOWN_FIELD, path(where, name), field=name, nearest=near)

@@ -7,10 +7,9 @@ from scoring.engine.counting import MatchCount
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.reading import is_number, is_object, unknown_fields
 from scoring.engine.showing import shown
-from scoring.engine.sides import Score, Side, read_side
+from scoring.engine.sides import SIDE_KEYS, SIDES, Score, read_side
 
 _FIELDS: Final = frozenset({"winner", "cotos", "partidas"})
-_SIDES: Final = frozenset(side.value for side in Side)
 
 
 def result_problems(value: object, count: MatchCount | None) -> Iterator[Problem]:
@@ -49,8 +48,8 @@ def _score_problems(value: object, what: str, counted: Score | None) -> Iterator
     if not is_object(value):
         yield malformed(where, Wanted.OBJECT)
         return
-    yield from unknown_fields(value, _SIDES, where)
-    for side in Side:
+    yield from unknown_fields(value, SIDE_KEYS, where)
+    for side in SIDES:
         told, place = value.get(side.value), f"{where}.{side}"
         if told is None:
             continue

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from scoring.engine.problems import Wanted
@@ -71,10 +72,21 @@ def read_rules(value: object) -> Rules:
     """
     for fault in rules_faults(value):
         raise fault
-    told = value if is_object(value) else {"profile": value}
-    settings = {key: _SETTINGS[key].read(told[key]) for key in _SETTINGS if key in told}
+    return rules_told(value)
+
+
+def rules_told(value: object) -> Rules:
+    """The rules told by ``value``, in which ``rules_faults`` finds nothing."""
+    if not is_object(value):
+        return PROFILES[str(value)].rules
+    settings = [(key, _SETTINGS[key].read(value[key])) for key in _SETTINGS if key in value]
+    return _changed(str(value["profile"]), tuple(settings))
+
+
+@lru_cache(maxsize=1024)
+def _changed(profile: str, settings: tuple[tuple[str, object], ...]) -> Rules:
     # Each reader gives the type of its own setting; a test compares the two tables.
-    return replace(PROFILES[str(told["profile"])].rules, **settings)  # type: ignore[arg-type]
+    return replace(PROFILES[profile].rules, **dict(settings))  # type: ignore[arg-type]
 
 
 def rules_faults(value: object) -> Iterator[RulesError]:

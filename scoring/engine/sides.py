@@ -16,12 +16,19 @@ class Side(StrEnum):
         return Side.B if self is Side.A else Side.A
 
 
+A: Final = Side.A
+B: Final = Side.B
+SIDES: Final = (A, B)
+SIDE_KEYS: Final = frozenset(side.value for side in SIDES)
+"""The keys of an object that holds something for each side."""
+
+
 def read_side(value: object) -> Side | None:
     """The side that ``value`` names, or None when it names neither. Nothing is raised."""
     if value == "a":
-        return Side.A
+        return A
     if value == "b":
-        return Side.B
+        return B
     return None
 
 
@@ -32,25 +39,29 @@ class Score(NamedTuple):
     b: int = 0
 
     def of(self, side: Side) -> int:
-        return self.a if side is Side.A else self.b
+        return self.a if side is A else self.b
 
     def plus(self, side: Side, number: int = 1) -> Self:
         """This score with ``number`` more for ``side``."""
-        if side is Side.A:
-            return self._replace(a=self.a + number)
-        return self._replace(b=self.b + number)
+        a, b = self
+        return self.__class__(a + number, b) if side is A else self.__class__(a, b + number)
+
+    def and_also(self, other: "Score") -> Self:
+        """Both scores together."""
+        (a, b), (more_a, more_b) = self, other
+        return self.__class__(a + more_a, b + more_b)
 
     @property
     def leader(self) -> Side | None:
         """The side with more, or None when they are level."""
         if self.a == self.b:
             return None
-        return Side.A if self.a > self.b else Side.B
+        return A if self.a > self.b else B
 
     @property
     def mirrored(self) -> Self:
         """The same score with the sides changed over."""
-        return self._replace(a=self.b, b=self.a)
+        return self.__class__(self.b, self.a)
 
     def to_json(self) -> dict[str, int]:
         return {"a": self.a, "b": self.b}

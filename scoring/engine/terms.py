@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.engine.match import MatchFormat, read_format
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
@@ -13,17 +13,16 @@ from scoring.engine.rules_json import (
     RulesError,
     UnknownRulesError,
     UnknownSettingError,
-    read_rules,
     rules_faults,
+    rules_told,
 )
 from scoring.engine.showing import shown
-from scoring.engine.sides import Side
+from scoring.engine.sides import SIDE_KEYS, SIDES, Side
 
 PAIRS: Final = 4
 MANO_A_MANO: Final = 2
 
 _FORMAT_FIELDS: Final = frozenset({"cotos", "partidas", "deciding_partidas"})
-_SIDES: Final = frozenset(side.value for side in Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,7 @@ class MatchTerms:
     sides: Mapping[Side, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReadTerms:
+class ReadTerms(NamedTuple):
     """What an acta is judged under: None for what is neither known nor readable."""
 
     rules: Rules | None
@@ -61,7 +59,7 @@ def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) 
         return own.rules
     found = [_rules_problem(fault) for fault in rules_faults(value)]
     problems += found
-    told = None if found else read_rules(value)
+    told = None if found else rules_told(value)
     if own is None:
         return told
     if told is not None and told != own.rules:
@@ -143,8 +141,8 @@ def _sides_problems(value: object, own: MatchTerms | None) -> Iterator[Problem]:
     if not is_object(value):
         yield malformed("sides", Wanted.OBJECT)
         return
-    yield from unknown_fields(value, _SIDES, "sides")
-    for side in Side:
+    yield from unknown_fields(value, SIDE_KEYS, "sides")
+    for side in SIDES:
         name = value.get(side.value)
         if name is None:
             continue

@@ -1,14 +1,13 @@
 """What the rules say of an acta."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.engine.problems import Problem, Severity
 from scoring.engine.sides import Score, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the rules say of an acta, computed from its partidas and never from its ``result``.
 
     ``partida_winners`` has every partida noted, counted or not; None there counted for nobody.

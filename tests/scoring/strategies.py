@@ -18,7 +18,7 @@ OWN = MatchTerms(
 FIELDS = (
     *("acta", "rules", "profile", "tute", "players", "format", "cotos", "partidas", "sides"),
     *("deciding_partidas", "start", "ending", "side", "partial", "result", "winner", "by", "fault"),
-    *("idas", "vueltas", "a", "b"),
+    *("idas", "vueltas", "cards", "cantes", "trump", "last", "bazas", "claimed_by", "a", "b"),
 )
 WORDS = st.sampled_from([*FIELDS, *PROFILES, *map(str, By), *map(str, EndingBy)])
 TEXTS = (
@@ -41,7 +41,22 @@ def nearly(**right: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 SIDES = st.sampled_from(["a", "b", None, "c"])
 SCORES = nearly(a=st.integers(0, 4), b=st.integers(0, 4))
-PARTIDAS = SIDES | nearly(winner=SIDES, by=WORDS, fault=SIDES) | ANYTHING
+FIGURES = nearly(a=st.integers(-1, 121), b=st.integers(-1, 121))
+CANTES = st.lists(st.sampled_from(["O", "C", "E", "B", 20, 40, 30, "X"]) | ANYTHING, max_size=5)
+DEALS = nearly(
+    cards=FIGURES | st.just({"a": 60, "b": 60}),
+    cantes=nearly(a=CANTES, b=CANTES) | st.just({"a": [], "b": []}),
+    trump=st.sampled_from("OCEB"),
+    last=SIDES,
+    bazas=nearly(a=st.integers(0, 11), b=st.integers(0, 11)),
+    claimed_by=SIDES,
+)
+PARTIDAS = (
+    SIDES
+    | nearly(winner=SIDES, by=WORDS, fault=SIDES)
+    | nearly(winner=SIDES, idas=DEALS, vueltas=DEALS)
+    | ANYTHING
+)
 ACTAS = nearly(
     acta=st.just(1),
     rules=WORDS | nearly(profile=WORDS, tute=st.booleans(), players=st.lists(st.integers(1, 5))),

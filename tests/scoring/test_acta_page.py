@@ -9,7 +9,7 @@ import pytest
 from scoring.engine.acta import check_acta
 from scoring.engine.endings import EndingBy
 from scoring.engine.partida import By
-from scoring.engine.problems import RULE_OF, Code
+from scoring.engine.problems import Code
 from scoring.engine.profiles import PROFILES
 from scoring.engine.rules_json import _SETTINGS
 
@@ -21,13 +21,6 @@ PAGE = (Path(__file__).parents[2] / "docs" / "acta.md").read_text("utf-8")
 @pytest.mark.parametrize("word", [*Code, *By, *EndingBy, *PROFILES, *_SETTINGS])
 def test_the_page_names(word: str) -> None:
     assert PAGE.count(f"`{word}`") > 0
-
-
-def test_each_code_has_a_rule_and_each_rule_a_section() -> None:
-    assert set(RULE_OF) == set(Code)
-    titles = re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)
-    sections = {title.lower().replace(" ", "-") for title in titles}
-    assert {rule.removeprefix("docs/acta.md#") for rule in RULE_OF.values()} <= sections
 
 
 def test_the_example_is_valid_and_has_the_verdict_shown() -> None:

@@ -45,7 +45,7 @@ def test_the_verdict_tells_all_that_was_counted() -> None:
                 "severity": "error",
                 "where": "result.winner",
                 "message": "<result-differs>",
-                "rule": "docs/acta.md#how-a-match-is-counted",
+                "rule": "docs/rules.md#13.8",
             }
         ],
     }
@@ -302,3 +302,18 @@ def test_terms_that_cannot_be_read_are_replaced_by_the_matchs_own() -> None:
 def test_names_are_compared_only_where_the_match_has_them() -> None:
     own = MatchTerms(ARAGONES.rules, MatchFormat(2, 2))
     assert check_acta({**ACTA, "sides": {"a": "anybody"}}, own=own).problems == ()
+
+
+def test_the_tantos_of_all_partidas_are_summed() -> None:
+    idas = {"cards": {"a": 101, "b": 19}, "cantes": {"a": [], "b": [20]}, "last": "b"}
+    won = {"winner": "a", "idas": idas}
+    verdict = check_acta({**ACTA, "cotos": [[won, "b", won], [won, won, won]]})
+    assert verdict.tantos.to_json() == {"a": 505, "b": 245}
+
+
+def test_partidas_that_cannot_be_read_are_not_annulled_ones() -> None:
+    verdict = check_acta({**ACTA, "cotos": [["c", "", "x", "a", "a"], ["a", "a"]]})
+    assert [(found.code.value, found.where) for found in verdict.problems] == [
+        ("malformed", f"cotos[0][{place}]") for place in range(3)
+    ]
+    assert verdict.partida_winners[0] == (None, None, None, "a", "a")
