@@ -1,20 +1,12 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from guinote_tourney.accounts.forms import LoginForm
+from guinote_tourney.accounts.views import LoginView
 
 app_name = "account"
 
 urlpatterns = [
-    path(
-        "login/",
-        auth.LoginView.as_view(
-            template_name="account/login.html",
-            authentication_form=LoginForm,
-            redirect_authenticated_user=True,
-        ),
-        name="login",
-    ),
+    path("login/", LoginView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path(
         "password/",

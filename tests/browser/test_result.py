@@ -15,6 +15,7 @@ from scoring.engine.match import MatchFormat
 from tests.factories import drawn_tournament, match_of, new_referee, owner_of, record, won_by
 from tournaments.models import Tournament
 from tournaments.services.results import hand_in
+from tournaments.services.staff import revoke_referee
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -181,6 +182,43 @@ def test_the_hall_shows_a_call_made_elsewhere_and_calls_with_one_tap(
 
     assert page.locator("#t2 .tile-number").inner_text().strip() == "2"
     assert page.evaluate("document.activeElement.tagName") == "BODY"
+
+
+@pytest.mark.parametrize("desk", [False, True])
+def test_a_result_handed_in_elsewhere_is_told_and_the_taps_stay(
+    page: Page, tournament: Tournament, live_server: LiveServer, *, desk: bool
+) -> None:
+    if desk:
+        log_in(page.context, owner_of(tournament).user, live_server.url)
+    page.set_viewport_size(PHONE)
+    page.goto(f"/{'desk' if desk else 'table'}/{tournament.slug}/matches/1/")
+    tap(page, "ab")
+
+    record(match_of(tournament, 2), "a")
+    page.wait_for_timeout(3500)
+    assert page.locator("#live").inner_text().strip() == ""
+    record(match_of(tournament, 1), "b")
+    page.locator("#live .notice").wait_for(timeout=5000)
+    assert Axe().run(page, ".who").response["violations"] == []
+
+    assert page.locator("input[name=winners]").input_value() == "ab"
+    tap(page, "b")
+    assert page.locator("#live .notice").count() == 1
+    page.locator("#live a").click()
+    page.locator("#live").wait_for(state="attached")
+    assert page.locator("#live .notice, #result").count() == 0
+
+
+def test_a_phone_whose_login_is_revoked_is_led_to_the_login(
+    page: Page, tournament: Tournament
+) -> None:
+    page.goto(f"/table/{tournament.slug}/matches/1/")
+    office = tournament.staff.get(role="referee")
+
+    revoke_referee(office=office, actor=owner_of(tournament), at=timezone.now())
+    page.wait_for_url("**/account/login/**", timeout=6000)
+
+    assert page.locator("input[name=username]").count() == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

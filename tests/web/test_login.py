@@ -80,6 +80,12 @@ def test_whoever_is_logged_in_already_is_led_on_from_the_login() -> None:
     assert answer.request["PATH_INFO"] == "/desk/"
 
 
+def test_a_part_of_a_page_makes_the_page_come_to_the_login() -> None:
+    answer = client_of().get("/table/", headers={"HX-Request": "true"}, follow=True)
+
+    assert (answer.status_code, answer["HX-Refresh"], answer.content) == (401, "true", b"")
+
+
 @pytest.mark.parametrize(
     ("username", "password", "errors"),
     [

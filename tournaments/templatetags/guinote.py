@@ -121,15 +121,20 @@ def clock_text(moment: datetime) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def live(context: Context, tournament: Tournament, name: str = "live") -> SafeString:
+def live(
+    context: Context, tournament: Tournament, name: str = "live", **told: object
+) -> SafeString:
     """The attributes of an element that keeps itself up to date.
 
     It asks its own address whether anything is newer than this page, every three seconds and as
     soon as somebody looks at it again; the view answers nothing, or the element anew. What has
-    not changed is left alone, so nothing jumps. ``name`` is its id.
+    not changed is left alone, so nothing jumps. ``name`` is its id; ``told`` is what it says of
+    itself whenever it asks.
     """
     request = context["request"]
     query = request.GET.copy()
+    for word, value in told.items():
+        query[word] = str(value)
     query["seen"] = str(tournament.version)
     return format_html(
         'id="{}" class="live" hx-get="{}?{}" hx-swap="steady" hx-trigger="every 3s, '

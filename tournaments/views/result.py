@@ -15,12 +15,13 @@ from tournaments.core.tapping import Tapping
 from tournaments.forms.refusals import show_refusals
 from tournaments.forms.result import ResultForm
 from tournaments.models import Channel, Match, Tournament
-from tournaments.queries.history import SubmissionView, submission_view
+from tournaments.queries.history import SubmissionView, history_of, submission_view
 from tournaments.queries.matches import MatchView, match_view
 from tournaments.services.results import ActaRefusedError, Receipt, Status, hand_in
 from tournaments.templatetags.results import submission_text
 from tournaments.text import sentence
-from tournaments.views.loading import actor_of
+from tournaments.views.live import live_page
+from tournaments.views.loading import actor_of, load_match
 
 INVALID, CONFLICT = 422, 409
 
@@ -74,6 +75,40 @@ def new_form(
             "pairs": _pairs_text(view),
         },
     )
+
+
+def meanwhile(form: ResultForm | None, in_force: SubmissionView | None) -> dict[str, object]:
+    """For a page: which revision it shows (0: none), and whether another counts by now.
+
+    A form sent in goes on from what its page showed, which may be old.
+    """
+    now = in_force.revision if in_force is not None else 0
+    shown = now
+    if form is not None and form.is_bound:
+        shown = form.cleaned_data.get("replaces", now)
+    return {"shown": shown, "is_old": shown != now}
+
+
+def news_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What was handed in for a match since a page was loaded, for the live region of that page."""
+
+    def read() -> dict[str, object]:
+        in_force = in_force_of(load_match(tournament, number))
+        now = str(in_force.revision if in_force is not None else 0)
+        shown = request.GET.get("shown", now)
+        return {
+            "match": shown_match(tournament, number),
+            "in_force": in_force,
+            "shown": shown,
+            "is_old": shown != now,
+        }
+
+    return live_page(request, tournament, "table/meanwhile.html", read)
+
+
+def in_force_of(match: Match) -> SubmissionView | None:
+    """What counts for a match, if anything does."""
+    return next((each for each in history_of(match) if each.is_in_force), None)
 
 
 def take_result(request: HttpRequest, match: Match, view: MatchView, channel: Channel) -> Taken:

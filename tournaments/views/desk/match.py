@@ -23,7 +23,9 @@ from tournaments.views.result import (
     can_be_entered,
     conflict_page,
     is_conflict,
+    meanwhile,
     new_form,
+    news_page,
     shown_match,
     take_result,
     tell_recorded,
@@ -35,6 +37,8 @@ from tournaments.views.result import (
 def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Look at a match; POST enters, corrects or annuls its result."""
     tournament = load_tournament(request, slug, Action.CORRECT_RESULTS)
+    if request.method != "POST" and "HX-Request" in request.headers:
+        return news_page(request, tournament, number)
     row, view = load_match(tournament, number), shown_match(tournament, number)
     if request.method != "POST":
         return _page(request, row, view)
@@ -76,6 +80,7 @@ def _page(
         "refusals": refusals,
         "history": history,
         "in_force": in_force,
+        **meanwhile(form, in_force),
         "blocking": blocking,
         "annul": AnnulForm(initial={"annul": in_force.revision}) if in_force else None,
         "tables": free_tables(row.tournament) if view.state == MatchState.READY else [],

@@ -12,7 +12,6 @@ from tournaments.core.states import MatchState
 from tournaments.forms.result import ResultForm
 from tournaments.models import Channel, Match
 from tournaments.permissions import Action
-from tournaments.queries.history import history_of
 from tournaments.queries.matches import MatchView
 from tournaments.services.calls import start_match
 from tournaments.views.acting import telling_refusals
@@ -20,8 +19,11 @@ from tournaments.views.loading import actor_of, load_match, load_tournament
 from tournaments.views.result import (
     can_be_entered,
     conflict_page,
+    in_force_of,
     is_conflict,
+    meanwhile,
     new_form,
+    news_page,
     shown_match,
     take_result,
     tell_recorded,
@@ -33,6 +35,8 @@ from tournaments.views.result import (
 def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Tap a match in; POST counts a tap or hands it in."""
     tournament = load_tournament(request, slug, Action.ENTER_RESULTS)
+    if request.method != "POST" and "HX-Request" in request.headers:
+        return news_page(request, tournament, number)
     row, view = load_match(tournament, number), shown_match(tournament, number)
     if request.method != "POST":
         return _page(request, row, view)
@@ -72,7 +76,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, or what is tapped in alone for a tap; ``form`` is one sent in."""
-    in_force = next((each for each in history_of(row) if each.is_in_force), None)
+    in_force = in_force_of(row)
     if form is None and can_be_entered(view) and view.state != MatchState.FINISHED:
         form = new_form(row, view, in_force)
     context = {
@@ -82,6 +86,7 @@ def _page(
         "form": form,
         "refusals": refusals,
         "in_force": in_force,
+        **meanwhile(form, in_force),
     }
     template = "table/entry.html" if "HX-Request" in request.headers else "table/match.html"
     return render(request, template, context, status=status)
