@@ -35,6 +35,8 @@ class RowGraph:
     Use it inside one transaction with the tournament locked; it never sees what others write.
     """
 
+    gone: frozenset[int] = frozenset()
+
     def __init__(self) -> None:
         self._rows: dict[int, Match] = {}
         self._feeds: dict[int, tuple[Feed, ...]] = {}

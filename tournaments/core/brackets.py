@@ -35,6 +35,16 @@ class RepeatedEntryError(ValueError):
         self.entry = entry
 
 
+class Section(StrEnum):
+    """The part of a stage that a round belongs to; each reads from its first round to its last."""
+
+    MAIN = "main"
+    LOSERS = "losers"
+    """The losers' half of a double elimination."""
+    CONSOLATION = "consolation"
+    """The bracket of those who fell early, with prizes of its own."""
+
+
 class RoundCode(StrEnum):
     """What a round is called, by what is left to play. Sentences live elsewhere."""
 
@@ -44,6 +54,10 @@ class RoundCode(StrEnum):
     SEMIFINALS = "semifinals"
     THIRD_PLACE = "third_place"
     FINAL = "final"
+    SECOND_FINAL = "second_final"
+    """Of a double elimination, when the final was lost by the pair that had not lost before."""
+    ROUND = "round"
+    """One of several rounds that all play: its number says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +95,17 @@ class PlannedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round, counted from 1 in the order of play. The match for third place is one of its own."""
+    """A round, counted from 1 in its stage. The match for third place is one of its own.
+
+    `batch` counts from 1 the times that something was laid out in the stage, and says in which of
+    them this round was: a whole bracket is one batch, a round drawn for itself another.
+    """
 
     number: int
     name: RoundName
     matches: tuple[PlannedMatch, ...]
+    section: Section = Section.MAIN
+    batch: int = 1
 
     @property
     def byes(self) -> int:

@@ -14,6 +14,7 @@ from tournaments.core.progress import (
     Result,
     Takes,
     automatic,
+    reconsider,
     sends,
     settle,
 )
@@ -49,7 +50,8 @@ def feeds(matches: Iterable[PlannedMatch | MatchState]) -> dict[int, tuple[Feed,
 class MemoryGraph:
     """Matches in a dictionary; `settle` decides and applies in one step."""
 
-    def __init__(self, states: Iterable[MatchState]) -> None:
+    def __init__(self, states: Iterable[MatchState], *, gone: Iterable[int] = ()) -> None:
+        self.gone = set(gone)
         self.states = {state.key: state for state in states}
         self._feeds: Mapping[int, tuple[Feed, ...]] = feeds(self.states.values())
 
@@ -68,10 +70,13 @@ class MemoryGraph:
 
     def settle(self, key: int, result: Result | None) -> tuple[Change, ...]:
         """As `progress.settle`, and keep what changed."""
-        changes = settle(self, key, result)
-        for change in changes:
-            self.states[change.match] = _changed(self.states[change.match], change)
-        return changes
+        return self._keep(settle(self, key, result))
+
+    def leave(self, entry: int) -> tuple[Change, ...]:
+        """The entry plays no more: what changes in the matches not under way, kept."""
+        self.gone.add(entry)
+        standing = [key for key, state in self.states.items() if entry in state.occupants]
+        return self._keep(reconsider(self, standing))
 
     def call(self, key: int) -> None:
         """Give the match a table."""
@@ -80,6 +85,11 @@ class MemoryGraph:
     def begin(self, key: int) -> None:
         """Record that the match has started."""
         self.states[key] = replace(self.states[key], begun=True)
+
+    def _keep(self, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+        for change in changes:
+            self.states[change.match] = _changed(self.states[change.match], change)
+        return changes
 
 
 def _changed(state: MatchState, change: Change) -> MatchState:
