@@ -179,6 +179,17 @@ def reconsider(graph: Graph, keys: Iterable[int]) -> tuple[Change, ...]:
     return _cascade(graph, first)
 
 
+def fill(graph: Graph, key: int, side: Side, entry: int) -> tuple[Change, ...]:
+    """What changes when an entry that comes late takes a side that the draw had left free.
+
+    Raises `BlockedError` when the pair that was through without a rival has begun its next match.
+    """
+    if blocking := played_on(graph, key):
+        raise BlockedError(blocking)
+    occupants = _replace(graph.match(key).occupants, side, entry)
+    return _cascade(graph, [Change(key, occupants, *automatic(occupants, graph.gone))])
+
+
 def played_on(graph: Graph, key: int) -> tuple[int, ...]:
     """The next matches of this match's pairs that have begun, so that its result is fixed."""
     return tuple(_next_under_way(graph, key))

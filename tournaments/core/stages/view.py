@@ -12,6 +12,7 @@ from functools import cached_property
 from scoring.engine.sides import NIL, Score
 from tournaments.core.brackets import PlannedRound
 from tournaments.core.progress import MatchState
+from tournaments.core.values import Place
 
 
 class Presence(StrEnum):
@@ -67,6 +68,7 @@ class StageView:
     `rounds` are those laid out so far, in order; `states` has every match of them by key. `members`
     holds, where individuals get a new partner every round, the two individuals behind the key of
     each pair made so far. `last_number` is the highest match number given in the tournament.
+    `drawn` keeps what each batch was drawn from, as `Format.field` said at that time.
     """
 
     entrants: tuple[Entrant, ...]
@@ -75,6 +77,7 @@ class StageView:
     figures: Mapping[int, Figures] = field(default_factory=dict)
     members: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     last_number: int = 0
+    drawn: Mapping[int, frozenset[Place]] = field(default_factory=dict)
 
     @cached_property
     def by_key(self) -> Mapping[int, Entrant]:
@@ -90,6 +93,11 @@ class StageView:
     def next_key(self) -> int:
         """A key for the next match that is greater than all given."""
         return max(self.states, default=0) + 1
+
+    @property
+    def next_round(self) -> int:
+        """The number of the next round laid out."""
+        return len(self.rounds) + 1
 
     @property
     def all_decided(self) -> bool:
