@@ -44,10 +44,11 @@ class Field:
 
     @cached_property
     def apart(self) -> Sequence[frozenset[str]]:
-        """What each is to be kept apart by. What all share keeps nobody apart."""
+        """What each is to be kept apart by: nothing where all share something, as every match is
+        then between two who share it.
+        """
         keys = [entrant.apart for entrant in self.entrants]
-        shared = frozenset.intersection(*keys) if keys else frozenset()
-        return [key - shared for key in keys] if shared else keys
+        return [frozenset[str]()] * len(keys) if keys and frozenset.intersection(*keys) else keys
 
     @cached_property
     def barred(self) -> Sequence[set[int]]:

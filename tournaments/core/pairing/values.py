@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-HIGHEST_SCORE: Final = 10**6
+HIGHEST_SCORE: Final = 10**5
 
 
 class Why(StrEnum):
@@ -22,8 +22,7 @@ class Why(StrEnum):
     OTHERS_RESTED = "others-rested"
     """The bye went further up: whoever stands lower has had more byes."""
     REPEATED_BYE = "repeated-bye"
-    """A bye for someone who has had one: everybody has, or it saved a rematch or a forbidden match.
-    """
+    """Whoever rests has had a bye before."""
     NO_OTHER_BYE = "no-other-bye"
     """Others came before, but then there would have been more rematches, or no pairing at all."""
 
@@ -104,7 +103,7 @@ class PairingFault(StrEnum):
     KEY_TWICE = "key-twice"
     MEETS_ITSELF = "meets-itself"
     SCORE_RANGE = "score-range"
-    """A score beyond a million either way."""
+    """A score beyond a hundred thousand either way."""
     BYES_RANGE = "byes-range"
     """Less than no bye."""
 
