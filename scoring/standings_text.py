@@ -71,6 +71,8 @@ _SIGNED: Final = frozenset(
         Code.DIRECT_PARTIDAS,
     }
 )
+_SHARES: Final = frozenset({Code.MATCHES_WON_SHARE, Code.PARTIDAS_WON_SHARE})
+_HALVES: Final = 2
 _MOST_NAMED: Final = 3
 """More pairs than these are counted, not named."""
 
@@ -85,8 +87,9 @@ def figure_text(code: Code, figure: Figure | None) -> str:
     if figure is None:
         return "–"
     if isinstance(figure, Fraction):
-        whole, rest = divmod(figure, 1)
-        return f"{whole or ''}½" if rest == Fraction(1, 2) else str(figure)
+        if code in _SHARES or figure.denominator != _HALVES:
+            return str(figure)
+        return f"{figure.numerator // _HALVES or ''}½"
     return (f"{figure:+d}" if code in _SIGNED and figure else str(figure)).replace("-", "−")
 
 
@@ -133,7 +136,7 @@ def _level(table: Table, step: Step) -> list[str]:
         return []
     others = len(step.among) - 1
     told = ngettext(
-        "Level with %(number)s other pair on %(criteria)s.",
+        "Level with one other pair on %(criteria)s.",
         "Level with %(number)s other pairs on %(criteria)s.",
         others,
     )

@@ -46,12 +46,11 @@ def halves(match: Match, counting: Counting, *, a_out: bool, b_out: bool) -> tup
     if match.ended is Ended.WALKOVER:
         return _won_by(match.winner, *_walkover(match.format, counting))
     if match.ended in _BROKEN_OFF:
-        return _broken_off(match, counting)
+        return _broken_off(match, match.winner, counting)
     return _both(match, match.cotos, match.partidas, match.tantos, default=None)
 
 
-def _broken_off(match: Match, counting: Counting) -> tuple[Half, Half]:
-    winner = match.winner or Side.A
+def _broken_off(match: Match, winner: Side, counting: Counting) -> tuple[Half, Half]:
     cotos, partidas = match.cotos, match.partidas
     if counting.broken_off is BrokenOff.FULL:
         cotos, partidas = _awarded(match.format, Award.FULL)

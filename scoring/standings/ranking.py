@@ -112,17 +112,16 @@ def _parted(level: _Class, parting: Parting, step: Step) -> Iterator[_Class]:
 
 
 def _rows(classes: Sequence[_Class], columns: Sequence[_Column]) -> Iterator[Row]:
-    edges = [None, *(_separation(above, below) for above, below in pairwise(classes)), None]
+    separations = [
+        Separation(step, tuple(above.pairs), tuple(below), higher, lower)
+        for above, (below, parted) in pairwise(classes)
+        if parted
+        for step, higher, lower in [parted]
+    ]
+    edges = [None, *separations, None]
     place = 1
     for index, (pairs, _) in enumerate(classes):
         why = Explanation(edges[index], edges[index + 1], tuple(pairs))
         for pair in pairs:
             yield Row(pair, place, tuple([column.figures.get(pair) for column in columns]), why)
         place += len(pairs)
-
-
-def _separation(above: _Class, below: _Class) -> Separation | None:
-    if below.parted is None:
-        return None
-    step, higher, lower = below.parted
-    return Separation(step, tuple(above.pairs), tuple(below.pairs), higher, lower)
