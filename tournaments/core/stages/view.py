@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scoring.engine.sides import NIL, Score
-from tournaments.core.brackets import PlannedRound
+from tournaments.core.brackets import PlannedRound, Start
 from tournaments.core.progress import MatchState
 from tournaments.core.values import Place
 
@@ -98,6 +98,11 @@ class StageView:
     def next_round(self) -> int:
         """The number of the next round laid out."""
         return len(self.rounds) + 1
+
+    @property
+    def start(self) -> Start:
+        """Where the next batch goes on."""
+        return Start(self.next_key, self.last_number + 1, self.next_round, self.last_batch + 1)
 
     @property
     def all_decided(self) -> bool:
