@@ -1,0 +1,24 @@
+"""The formats by the names under which they are stored."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tournaments.core.stages.format import Format
+from tournaments.core.stages.redraw import Redraw
+from tournaments.core.stages.settings import WrongSettingError, from_json
+
+_KINDS: Final[Mapping[str, Callable[[Mapping[str, object]], Format]]] = {
+    "redraw": lambda settings: from_json(Redraw, settings),
+}
+KINDS: Final = tuple(_KINDS)
+
+
+def format_of(kind: str, settings: Mapping[str, object]) -> Format:
+    """The format of this kind with these settings, the others as they are by default.
+
+    `WrongSettingError` for a setting that it does not have or cannot have, and for a `kind` that
+    is none.
+    """
+    if kind not in _KINDS:
+        raise WrongSettingError("kind", KINDS[0])
+    return _KINDS[kind](settings)
