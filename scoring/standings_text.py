@@ -12,7 +12,7 @@ from scoring.standings.criteria import Code
 from scoring.standings.faults import Fault, StandingsError
 from scoring.standings.figures import Figure
 from scoring.standings.leaving import NoPlace
-from scoring.standings.table import Separation, Step, Table
+from scoring.standings.places import Separation, Standings, Step
 
 Names = Mapping[int, str]
 
@@ -93,7 +93,7 @@ def figure_text(code: Code, figure: Figure | None) -> str:
     return (f"{figure:+d}" if code in _SIGNED and figure else str(figure)).replace("-", "−")
 
 
-def explain(table: Table, pair: int, names: Names | None = None) -> tuple[str, ...]:
+def explain(table: Standings, pair: int, names: Names | None = None) -> tuple[str, ...]:
     """Why the pair stands where it does: a sentence for each thing that decided it.
 
     Pairs without a name are called by their number. ``KeyError`` if the pair has no place.
@@ -113,7 +113,7 @@ def explain(table: Table, pair: int, names: Names | None = None) -> tuple[str, .
     return tuple(told or [gettext("It is the only pair in the table.")])
 
 
-def provisional_sentence(table: Table) -> str:
+def provisional_sentence(table: Standings) -> str:
     """How many matches are still to be played, or "" when the table is final."""
     if not table.provisional:
         return ""
@@ -129,7 +129,7 @@ def _shared(others: Sequence[int], names: Names | None) -> str:
     return told % {"pairs": _named(others, names)}
 
 
-def _level(table: Table, step: Step) -> list[str]:
+def _level(table: Standings, step: Step) -> list[str]:
     """With how many pairs it was level before the step, and on what; nothing of a first step."""
     before = [*table.criteria[: step.position], *([step.code] if step.restarted else [])]
     if not before:
@@ -178,7 +178,7 @@ def _edge(
     }
 
 
-def _lot(table: Table, codes: Sequence[Code]) -> list[str]:
+def _lot(table: Standings, codes: Sequence[Code]) -> list[str]:
     if table.lot is None or Code.LOT not in codes:
         return []
     return [gettext("The lot was drawn from the seed %(seed)s.") % {"seed": table.lot.seed}]

@@ -9,7 +9,7 @@ from scoring.standings.criteria import Criterion, read_criteria
 from scoring.standings.figures import Figure, Parting
 from scoring.standings.ledger import Ledger, make_ledger
 from scoring.standings.matches import Entry, Lot, Match
-from scoring.standings.table import Explanation, Row, Separation, Step, Table
+from scoring.standings.places import Explanation, Row, Separation, Standings, Step
 
 
 def rank(
@@ -19,7 +19,7 @@ def rank(
     counting: Counting,
     *,
     lot: Lot | None = None,
-) -> Table:
+) -> Standings:
     """The table of these pairs by these matches.
 
     ``criteria`` are codes of ``criteria.CRITERIA``, the first deciding first. The order in which
@@ -33,7 +33,7 @@ def rank(
     classes = [_Class(level, None)] if level else []
     for column in columns:
         classes = [finer for coarse in classes for finer in column.refine(coarse)]
-    return Table(
+    return Standings(
         tuple(criterion.code for criterion in chosen),
         tuple(_rows(classes, columns)),
         ledger.without_place,
@@ -113,10 +113,9 @@ def _parted(level: _Class, parting: Parting, step: Step) -> Iterator[_Class]:
 
 def _rows(classes: Sequence[_Class], columns: Sequence[_Column]) -> Iterator[Row]:
     separations = [
-        Separation(step, tuple(above.pairs), tuple(below), higher, lower)
-        for above, (below, parted) in pairwise(classes)
-        if parted
-        for step, higher, lower in [parted]
+        _separation(above.pairs, below.pairs, below.parted)
+        for above, below in pairwise(classes)
+        if below.parted
     ]
     edges = [None, *separations, None]
     place = 1
@@ -125,3 +124,7 @@ def _rows(classes: Sequence[_Class], columns: Sequence[_Column]) -> Iterator[Row
         for pair in pairs:
             yield Row(pair, place, tuple([column.figures.get(pair) for column in columns]), why)
         place += len(pairs)
+
+
+def _separation(above: Sequence[int], below: Sequence[int], parted: _Parted) -> Separation:
+    return Separation(parted.step, tuple(above), tuple(below), parted.higher, parted.lower)

@@ -10,8 +10,8 @@ from scoring.standings.criteria import Code
 from scoring.standings.faults import Fault, StandingsError
 from scoring.standings.figures import Figure
 from scoring.standings.leaving import NoPlace
+from scoring.standings.places import Standings
 from scoring.standings.ranking import rank
-from scoring.standings.table import Table
 from scoring.standings_text import (
     CRITERIA,
     FAULTS,
@@ -70,7 +70,7 @@ def test_a_figure_is_written_as_people_do(code: Code, figure: Figure | None, sai
     assert figure_text(code, figure) == said
 
 
-def table_of(name: str, index: int = 0) -> Table:
+def table_of(name: str, index: int = 0) -> Standings:
     golden = read(FOLDER / f"{name}.txt")
     asked = golden.asked[index]
     return rank(golden.matches, golden.entries, asked.criteria, asked.counting, lot=asked.lot)

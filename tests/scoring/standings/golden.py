@@ -21,7 +21,7 @@ from scoring.standings.counting import (
     Unplayed,
 )
 from scoring.standings.matches import Ended, Entry, Lot, Match
-from scoring.standings.table import Separation, Table
+from scoring.standings.places import Separation, Standings
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "standings"
 SETTINGS: Final[dict[str, type[Any]]] = {
@@ -101,7 +101,7 @@ def _read_header(golden: Golden, word: str, rest: str) -> None:
         golden.asked[-1].lot = Lot(seed.strip(), tuple(map(number, order.split())))
 
 
-def told_table(table: Table) -> list[str]:
+def told_table(table: Standings) -> list[str]:
     """A table in the lines of the files."""
     lines = [
         f"{row.place} {letter(row.pair)} {' '.join(_figure(figure) for figure in row.figures)}"
@@ -112,7 +112,7 @@ def told_table(table: Table) -> list[str]:
     return [*lines, *([f"pending {table.pending}"] if table.provisional else [])]
 
 
-def told_decisions(table: Table) -> list[str]:
+def told_decisions(table: Standings) -> list[str]:
     """What parts each place from the next, in the lines of the files."""
     edges = [row.why.below for row in table.rows if row.pair == row.why.level[0]]
     return [_edge(edge) for edge in edges if edge]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scoring.standings.criteria import Code
 from scoring.standings.matches import Lot
+from scoring.standings.places import Separation, Standings
 from scoring.standings.ranking import rank
-from scoring.standings.table import Separation, Table
 from tests.scoring.standings.naive import AMONG, Naive
 from tests.scoring.standings.strategies import Stage, stages
 from tests.scoring.standings.test_golden import mirrored
@@ -19,7 +19,7 @@ from tests.scoring.standings.test_golden import mirrored
 pytestmark = pytest.mark.pure
 
 
-def table_of(stage: Stage) -> Table:
+def table_of(stage: Stage) -> Standings:
     return rank(stage.matches, stage.entries, stage.criteria, stage.counting, lot=stage.lot)
 
 
@@ -133,5 +133,5 @@ def test_an_explanation_names_neighbours_and_a_figure_that_differs(stage: Stage)
         assert (firsts[0].why.above, firsts[-1].why.below) == (None, None)
 
 
-def edges_of(table: Table) -> list[Separation]:
+def edges_of(table: Standings) -> list[Separation]:
     return [row.why.below for row in table.rows if row.why.below and row.pair == row.why.level[0]]

@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Standings:
     """All pairs that have a place, first to last; those of one place by their numbers.
 
     ``without_place`` says why the other pairs have none. ``pending`` are the matches that count
