@@ -42,6 +42,8 @@ class SubmissionState(StrEnum):
 class DrawState(StrEnum):
     """Whether a draw counts."""
 
+    SEALED = "sealed"
+    """Its seed is fixed and secret, and the seed's fingerprint is public."""
     MADE = "made"
     DISCARDED = "discarded"
 
@@ -125,6 +127,10 @@ SUBMISSION: Final = Transitions(
 
 DRAW: Final = Transitions(
     "draw",
-    first=frozenset({_D.MADE}),
-    moves={_D.MADE: frozenset({_D.DISCARDED}), _D.DISCARDED: frozenset()},
+    first=frozenset({_D.SEALED, _D.MADE}),
+    moves={
+        _D.SEALED: frozenset({_D.MADE, _D.DISCARDED}),
+        _D.MADE: frozenset({_D.DISCARDED}),
+        _D.DISCARDED: frozenset(),
+    },
 )
