@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
+from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedRound, RoundCode, Section
 from tournaments.core.places import Placing
 from tournaments.core.progress import MatchState
@@ -90,12 +91,26 @@ def placed(merits: Mapping[int, Merit], order: Iterable[int]) -> tuple[Placing, 
     return tuple(placings)
 
 
+def main_places(view: StageView) -> tuple[Placing, ...]:
+    """The places of all entrants: the later one fell in the main bracket, the better."""
+    end = len(view.rounds) + 2
+    unseen = {entrant.key: (end if entrant.plays else 0, 0) for entrant in view.entrants}
+    last = last_matches(view, bracket_rounds(view, Section.MAIN))
+    return placed({**unseen, **merits(view, last, after=end)}, by_number(view))
+
+
+def section_places(view: StageView, section: Section) -> tuple[Placing, ...]:
+    """The places, from 1, of those that stand in this part of the stage, among themselves."""
+    last = last_matches(view, bracket_rounds(view, section))
+    fell = merits(view, last, after=len(view.rounds) + 2)
+    return placed(fell, (entry for entry in by_number(view) if entry in last))
+
+
 def by_number(view: StageView) -> list[int]:
     """The keys of all entrants in the order of their numbers."""
     return [e.key for e in sorted(view.entrants, key=lambda entrant: entrant.number)]
 
 
 def _occupant(state: MatchState, *, won: bool) -> int | None:
-    index = (state.winner is not None and state.winner == "b") == won
-    occupant = state.occupants[index]
+    occupant = state.occupants[(state.winner is Side.B) is won]
     return occupant if isinstance(occupant, int) else None

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.engine.sides import Side
-from tournaments.core.brackets import FEWEST, MOST, BracketSizeError, PlannedRound, RoundCode, Start
+from tournaments.core.brackets import FEWEST, MOST, BracketSizeError, PlannedRound, Start
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.progress import played_on
-from tournaments.core.stages.conditions import Drawn, Sheet
+from tournaments.core.stages.conditions import Drawn
 from tournaments.core.stages.falls import loser_of, winner_of
 from tournaments.core.stages.format import (
     Admission,
@@ -17,6 +17,7 @@ from tournaments.core.stages.format import (
     Why,
 )
 from tournaments.core.stages.mending import Forbidden
+from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.stream import Stream
 from tournaments.core.values import EntryPlace, LoserOf, Outcome, Place, WinnerOf
@@ -70,11 +71,18 @@ def places_of(drawn: Iterable[Drawn]) -> frozenset[Place]:
     return frozenset(each.place for each in drawn)
 
 
-def notes_of(sheet: Sheet, start: Start) -> tuple[Note, ...]:
+def check_forbidden(pairs: Iterable[object]) -> None:
+    """`WrongSettingError` unless all are two different entrant keys."""
+    for two in pairs:
+        if not (isinstance(two, tuple) and len(two) == 2 and two[0] != two[1]):
+            raise WrongSettingError("forbidden", [])
+        if not all(type(key) is int for key in two):
+            raise WrongSettingError("forbidden", [])
+
+
+def notes_of(unmet: Iterable[tuple[int, str]], start: Start) -> tuple[Note, ...]:
     """What could not be met in a round that begins with this key."""
-    return tuple(
-        Note(Why.APART_NOT_MET, start.key + position - 1, what) for position, what in sheet.unmet
-    )
+    return tuple(Note(Why.APART_NOT_MET, start.key + at - 1, what) for at, what in unmet)
 
 
 def admit_for_bye(view: StageView, entrant: Entrant, stream: Stream, *, due: Due) -> Admission:
@@ -110,8 +118,3 @@ def _free_byes(view: StageView) -> list[int]:
 def _is_seeded(view: StageView, key: int) -> bool:
     entry = winner_of(view.states[key])
     return entry is not None and view.by_key[entry].seed is not None
-
-
-def is_final(round_: PlannedRound) -> bool:
-    """The last round of its bracket."""
-    return round_.name.code is RoundCode.FINAL

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tournaments.core.stages.format import Format
+from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.redraw import Redraw
 from tournaments.core.stages.settings import WrongSettingError, from_json
 
 _KINDS: Final[Mapping[str, Callable[[Mapping[str, object]], Format]]] = {
+    "knockout": lambda settings: from_json(Knockout, settings),
     "redraw": lambda settings: from_json(Redraw, settings),
 }
 KINDS: Final = tuple(_KINDS)

@@ -1,47 +1,39 @@
 """Knock-out drawn anew: the winners of each round go back into the hat for the next."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Final
 
 from tournaments.core.brackets import (
     MOST,
-    PlannedMatch,
     PlannedRound,
     RoundCode,
     RoundName,
     Section,
-    Sides,
     Start,
     name_of,
 )
 from tournaments.core.places import Placing
 from tournaments.core.stages.conditions import Drawn
-from tournaments.core.stages.falls import (
-    bracket_rounds,
-    by_number,
-    last_matches,
-    merits,
-    placed,
-    winner_of,
-)
+from tournaments.core.stages.falls import bracket_rounds, main_places, winner_of
 from tournaments.core.stages.field import (
     admit_for_bye,
+    check_forbidden,
     entries,
     forbidden_of,
     is_decided,
+    notes_of,
     pending,
     places_of,
     winners,
 )
 from tournaments.core.stages.format import Admission, Due, Layout, Note, Why
-from tournaments.core.stages.mending import Bench, Forbidden, mend, unmet
+from tournaments.core.stages.rounds import DrawnRound, pair_up, round_of, without_conditions
 from tournaments.core.stages.settings import to_json, within
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.stream import Stream, shuffled
-from tournaments.core.values import BYE_PLACE, LoserOf, Outcome, Place
+from tournaments.core.values import LoserOf, Outcome, Place
 
 MOST_ROUNDS: Final = (MOST - 1).bit_length()
 
@@ -61,6 +53,7 @@ class Redraw:
 
     def __post_init__(self) -> None:
         within("apart_rounds", self.apart_rounds, least=0, most=MOST_ROUNDS)
+        check_forbidden(self.forbidden)
 
     def to_json(self) -> dict[str, object]:
         """The settings in plain JSON."""
@@ -87,12 +80,14 @@ class Redraw:
             losers = [LoserOf(match.key) for match in semifinals[0].matches]
             if len(losers) == 2:
                 sides = (losers[0], losers[1])
-                rounds.append(_round([sides], RoundName(RoundCode.THIRD_PLACE, 2), start))
+                rounds.append(round_of([sides], RoundName(RoundCode.THIRD_PLACE, 2), start))
                 start = Start(start.key + 1, start.number + 1, start.round + 1, start.batch)
-        benches, rests = self._drawn(view, hat, stream)
-        places = {each.entrant.key: each.place for each in hat}
-        rounds.append(_round(_sides(benches, rests, places), name_of(len(hat)), start))
-        return Layout(tuple(rounds), notes=self._notes(view, benches, rests, start))
+        drawn, rests = self._drawn(view, hat, stream)
+        rounds.append(round_of(drawn.sides, name_of(len(hat)), start))
+        notes = notes_of(drawn.unmet, start)
+        if rests:
+            notes = (*notes, Note(Why.BYE_BY_LOT, rounds[-1].matches[-1].key))
+        return Layout(tuple(rounds), notes=notes)
 
     def field(self, view: StageView) -> frozenset[Place]:
         """Everybody at first, then the winners of the last round."""
@@ -100,11 +95,7 @@ class Redraw:
 
     def places(self, view: StageView) -> tuple[Placing, ...]:
         """The later a pair lost, the better; those that lost in one round share."""
-        rounds = bracket_rounds(view, Section.MAIN)
-        end = len(view.rounds) + 2
-        after = {entrant.key: (end if entrant.plays else 0, 0) for entrant in view.entrants}
-        fell = merits(view, last_matches(view, rounds), after=end)
-        return placed({**after, **fell}, by_number(view))
+        return main_places(view)
 
     def admit(self, view: StageView, entrant: Entrant, stream: Stream) -> Admission:
         """A late pair takes the bye of round one until round two is drawn."""
@@ -116,56 +107,17 @@ class Redraw:
 
     def _drawn(
         self, view: StageView, hat: Sequence[Drawn], stream: Stream
-    ) -> tuple[list[Bench], Entrant | None]:
-        order = list(shuffled([each.entrant for each in hat], stream))
+    ) -> tuple[DrawnRound, Drawn | None]:
+        if view.last_batch >= self.apart_rounds:
+            hat = [Drawn(each.place, without_conditions(each.entrant)) for each in hat]
+        order = shuffled(hat, stream)
         rests = _rests(view, order, stream) if len(order) % 2 else None
-        playing = [entrant for entrant in order if entrant is not rests]
-        benches = [Bench(2, playing[at : at + 2]) for at in range(0, len(playing), 2)]
-        if self._is_bound(view):
-            mend(benches, self._forbidden(view))
-        return benches, rests
-
-    def _is_bound(self, view: StageView) -> bool:
-        return view.last_batch < self.apart_rounds or bool(self._forbidden(view))
-
-    def _forbidden(self, view: StageView) -> Forbidden:
-        return frozenset() if view.rounds else forbidden_of(self.forbidden)
-
-    def _notes(
-        self, view: StageView, benches: Sequence[Bench], rests: Entrant | None, start: Start
-    ) -> tuple[Note, ...]:
-        notes: list[Note] = []
-        if self._is_bound(view):
-            notes += (
-                Note(Why.APART_NOT_MET, start.key + position - 1, what)
-                for position, what in unmet(benches, self._forbidden(view))
-            )
-        if rests:
-            notes.append(Note(Why.BYE_BY_LOT, start.key + len(benches)))
-        return tuple(notes)
+        forbidden = frozenset() if view.rounds else forbidden_of(self.forbidden)
+        return pair_up(order, rests, forbidden), rests
 
 
-def _rests(view: StageView, order: Sequence[Entrant], stream: Stream) -> Entrant:
+def _rests(view: StageView, order: Sequence[Drawn], stream: Stream) -> Drawn:
     """Who has the bye: by lot among those still in that have had the fewest."""
     had = Counter(winner_of(s) for s in view.states.values() if s.outcome is Outcome.BYE)
-    fewest = min(had[entrant.key] for entrant in order)
-    return stream.choice([entrant for entrant in order if had[entrant.key] == fewest])
-
-
-def _sides(
-    benches: Sequence[Bench], rests: Entrant | None, places: Mapping[int, Place]
-) -> list[Sides]:
-    pairs = [[places[entrant.key] for entrant in bench.seated] for bench in benches]
-    sides: list[Sides] = [(a, b) for a, b in pairs]
-    return [*sides, (places[rests.key], BYE_PLACE)] if rests else sides
-
-
-def _round(sides: Sequence[Sides], name: RoundName, start: Start) -> PlannedRound:
-    keys, numbers = count(start.key), count(start.number)
-    matches = (
-        PlannedMatch(
-            next(keys), start.round, position, None if b is BYE_PLACE else next(numbers), a, b
-        )
-        for position, (a, b) in enumerate(sides, start=1)
-    )
-    return PlannedRound(start.round, name, tuple(matches), batch=start.batch)
+    fewest = min(had[each.entrant.key] for each in order)
+    return stream.choice([each for each in order if had[each.entrant.key] == fewest])
