@@ -76,8 +76,9 @@ class Stage(models.Model):
 class Entry(models.Model):
     """A place in a stage: of a pair, of a player, or of two players partnered for a round.
 
-    ``position`` is its place in the drawn order, from 1. ``group`` is the group it was drawn into,
-    where there are groups. ``enters`` is the first round it plays, ``left_after`` the last that
+    ``number`` is what it goes by: the pair's, or a player's own (2n - 1 and 2n for the two of pair
+    n); two partners have none. ``position`` is its place in the drawn order, from 1. ``group`` is
+    the group it was drawn into, where there are groups. ``enters`` is the first round it plays, ``left_after`` the last that
     counts for one that left. ``seed`` ranks those the organiser seeds. ``apart`` are the texts of
     which two entries that share one are kept apart (``core.stages.view.Entrant``).
     """
@@ -95,6 +96,7 @@ class Entry(models.Model):
     partner_b = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
     position = models.PositiveIntegerField(_("drawn place"))
     group = models.PositiveSmallIntegerField(_("group"), null=True, blank=True)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
@@ -117,6 +119,7 @@ class Entry(models.Model):
         constraints = [
             UniqueConstraint(fields=("stage", "pair"), name="entry_pair_once_in_stage"),
             UniqueConstraint(fields=("stage", "player"), name="entry_player_once_in_stage"),
+            UniqueConstraint(fields=("stage", "number"), name="entry_number_in_stage"),
             UniqueConstraint(fields=("stage", "position"), name="entry_position_in_stage"),
             models.CheckConstraint(condition=Q(position__gte=1), name="entry_position_positive"),
             models.CheckConstraint(
@@ -125,18 +128,21 @@ class Entry(models.Model):
                     player__isnull=True,
                     partner_a__isnull=True,
                     partner_b__isnull=True,
+                    number__isnull=False,
                 )
                 | Q(
                     pair__isnull=True,
                     player__isnull=False,
                     partner_a__isnull=True,
                     partner_b__isnull=True,
+                    number__isnull=False,
                 )
                 | Q(
                     pair__isnull=True,
                     player__isnull=True,
                     partner_a__isnull=False,
                     partner_b__isnull=False,
+                    number__isnull=True,
                 ),
                 name="entry_is_pair_player_or_partners",
             ),

@@ -99,7 +99,7 @@ def result_of_acta(acta: Mapping[str, object], *, winner: Side, by_cotos: bool) 
 
 def blocking_match(match: Match) -> int | None:
     """The number of the next match of one of the pairs, if it has begun and fixes this result."""
-    graph = RowGraph()
+    graph = RowGraph(match.tournament)
     blocking = played_on(graph, match.pk)
     return graph.row(blocking[0]).number if blocking else None
 

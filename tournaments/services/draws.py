@@ -127,7 +127,7 @@ def _lay_out(stage: Stage, pairs: Sequence[Pair], order: Sequence[int]) -> None:
     """Write entries, rounds, matches and sides, in a handful of queries for any number of pairs."""
     by_number = {pair.number: pair for pair in pairs}
     entries = Entry.objects.bulk_create(
-        Entry(stage=stage, pair=by_number[number], position=position)
+        Entry(stage=stage, pair=by_number[number], number=number, position=position)
         for position, number in enumerate(order, start=1)
     )
     plan = plan_knockout([entry.pk for entry in entries])

@@ -108,7 +108,7 @@ def hand_in(
     """
     _check_words(key, reason)
     with changing(match.tournament, actor=actor, action=Action.ENTER_RESULTS, at=at) as change:
-        graph = RowGraph()
+        graph = RowGraph(change.tournament)
         current = graph.row(match.pk)
         earlier = current.submissions.filter(key=key).first()
         if earlier is not None:
@@ -140,7 +140,7 @@ def annul_result(
     """
     _check_words("annul", reason)
     with changing(match.tournament, actor=actor, action=Action.CORRECT_RESULTS, at=at) as change:
-        graph = RowGraph()
+        graph = RowGraph(change.tournament)
         current = graph.row(match.pk)
         in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
         if in_force is None:

@@ -68,7 +68,11 @@ def test_a_sheet_once_out_of_force_stays_so() -> None:
 
 
 def test_a_draw_once_discarded_stays_so() -> None:
-    assert written(DRAW, DrawState) == ["made: discarded", "discarded:"]
+    assert written(DRAW, DrawState) == [
+        "sealed: made discarded",
+        "made: discarded",
+        "discarded:",
+    ]
 
 
 @pytest.mark.parametrize(("table", "states"), ALL)

@@ -1,6 +1,7 @@
-"""The only translator between rows and the values of the core."""
+"""Matches: their rows, their sides, and the graph they make."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from scoring.engine.sides import Side
 from tournaments.core.progress import (
@@ -14,6 +15,7 @@ from tournaments.core.progress import (
     Occupants,
     Takes,
 )
+from tournaments.core.stages.view import Presence
 from tournaments.core.states import MatchState as State
 from tournaments.core.values import (
     BYE_PLACE,
@@ -24,7 +26,7 @@ from tournaments.core.values import (
     PlaceKind,
     WinnerOf,
 )
-from tournaments.models import Match, MatchSide
+from tournaments.models import Entry, Match, MatchSide, Tournament
 
 _TAKES = {PlaceKind.WINNER_OF.value: Takes.WINNER, PlaceKind.LOSER_OF.value: Takes.LOSER}
 
@@ -35,9 +37,8 @@ class RowGraph:
     Use it inside one transaction with the tournament locked; it never sees what others write.
     """
 
-    gone: frozenset[int] = frozenset()
-
-    def __init__(self) -> None:
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
         self._rows: dict[int, Match] = {}
         self._feeds: dict[int, tuple[Feed, ...]] = {}
 
@@ -46,6 +47,13 @@ class RowGraph:
         if key not in self._rows:
             self._rows[key] = Match.objects.prefetch_related("sides").get(pk=key)
         return self._rows[key]
+
+    @cached_property
+    def gone(self) -> frozenset[int]:
+        """The entries that have left, as when first asked."""
+        left = Entry.objects.filter(stage__tournament=self._tournament)
+        left = left.exclude(presence=Presence.PLAYS)
+        return frozenset(left.values_list("pk", flat=True))
 
     def match(self, key: int, /) -> MatchState:
         return match_state(self.row(key))

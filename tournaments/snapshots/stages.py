@@ -1,0 +1,117 @@
+"""A stage: its entries, rounds and matches as its format sees them."""
+
+from collections.abc import Iterable, Mapping
+
+from scoring.engine.sides import Score
+from tournaments.core.brackets import PlannedMatch, PlannedRound, Section
+from tournaments.core.progress import MatchState
+from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
+from tournaments.core.states import SubmissionState
+from tournaments.core.values import BYE_PLACE, LoserOf, Place, WinnerOf
+from tournaments.models import Entry, Match, Round, Stage, Submission
+from tournaments.snapshots.matches import match_state
+
+
+def stage_view(stage: Stage) -> StageView:
+    """The stage as it stands, in six queries for any number of matches.
+
+    Keys are primary keys.
+    """
+    entries = list(stage.entries.all())
+    matches = _matches(stage)
+    rounds = tuple(_round(row, matches) for row in stage.rounds.order_by("number"))
+    states = {match.pk: match_state(match) for rows in matches.values() for match in rows}
+    numbers = stage.tournament.matches.filter(number__isnull=False).order_by("-number")
+    return StageView(
+        entrants=tuple(entrant_of(entry) for entry in entries if entry.partner_a_id is None),
+        rounds=rounds,
+        states=states,
+        figures=_figures(stage),
+        members={
+            entry.pk: (entry.partner_a_id, entry.partner_b_id)
+            for entry in entries
+            if entry.partner_a_id is not None and entry.partner_b_id is not None
+        },
+        last_number=numbers.values_list("number", flat=True).first() or 0,
+        drawn=_drawn(rounds, states),
+    )
+
+
+def entrant_of(entry: Entry) -> Entrant:
+    """An entry that is not made of two others for a round."""
+    assert entry.number is not None, "the constraint entry_is_pair_player_or_partners"  # noqa: S101
+    return Entrant(
+        key=entry.pk,
+        number=entry.number,
+        apart=tuple(entry.apart),
+        seed=entry.seed,
+        group=entry.group,
+        enters=entry.enters,
+        presence=Presence(entry.presence),
+        left_after=entry.left_after,
+    )
+
+
+def _matches(stage: Stage) -> dict[int, list[Match]]:
+    found: dict[int, list[Match]] = {}
+    rows = Match.objects.filter(round__stage=stage).prefetch_related("sides")
+    for row in rows.order_by("round__number", "position"):
+        found.setdefault(row.round_id, []).append(row)
+    return found
+
+
+def _round(row: Round, matches: Mapping[int, Iterable[Match]]) -> PlannedRound:
+    return PlannedRound(
+        number=row.number,
+        name=row.name,
+        matches=tuple(_planned(row, match) for match in matches.get(row.pk, ())),
+        section=Section(row.section),
+        batch=row.batch,
+    )
+
+
+def _planned(row: Round, match: Match) -> PlannedMatch:
+    a, b = match_state(match).places
+    return PlannedMatch(match.pk, row.number, match.position, match.number, a, b)
+
+
+def _figures(stage: Stage) -> dict[int, Figures]:
+    rows = Submission.objects.filter(
+        match__round__stage=stage,
+        state=SubmissionState.IN_FORCE,
+        scoresheet__isnull=False,
+        match__winner__gt="",
+    )
+    return {
+        match: Figures(_score(verdict["cotos"]), _score(verdict["partidas"]), _tantos(verdict))
+        for match, verdict in rows.values_list("match", "scoresheet__verdict")
+    }
+
+
+def _score(figures: Mapping[str, int]) -> Score:
+    return Score(figures["a"], figures["b"])
+
+
+def _tantos(verdict: Mapping[str, Mapping[str, int]]) -> Score | None:
+    """The tantos noted; a sheet without any says 0 and 0, which no deal can end with."""
+    tantos = _score(verdict["tantos"])
+    return tantos if any(tantos) else None
+
+
+def _drawn(
+    rounds: Iterable[PlannedRound], states: Mapping[int, MatchState]
+) -> dict[int, frozenset[Place]]:
+    """For each batch, the places in it that it was drawn from: all but byes and its own matches."""
+    found: dict[int, set[Place]] = {}
+    own: dict[int, set[int]] = {}
+    for round_ in rounds:
+        keys = own.setdefault(round_.batch, set())
+        keys.update(match.key for match in round_.matches)
+        for match in round_.matches:
+            found.setdefault(round_.batch, set()).update(
+                place
+                for place in states[match.key].places
+                if place != BYE_PLACE
+                and not (isinstance(place, WinnerOf | LoserOf) and place.match in keys)
+            )
+    return {batch: frozenset(places) for batch, places in found.items()}
