@@ -78,9 +78,10 @@ class Entry(models.Model):
 
     ``number`` is what it goes by: the pair's, or a player's own (2n - 1 and 2n for the two of pair
     n); two partners have none. ``position`` is its place in the drawn order, from 1. ``group`` is
-    the group it was drawn into, where there are groups. ``enters`` is the first round it plays, ``left_after`` the last that
-    counts for one that left. ``seed`` ranks those the organiser seeds. ``apart`` are the texts of
-    which two entries that share one are kept apart (``core.stages.view.Entrant``).
+    the group it was drawn into, where there are groups. ``enters`` is the first round it plays,
+    ``left_after`` the last that counts for one that left. ``seed`` ranks those the organiser
+    seeds. ``apart`` are the texts of which two entries that share one are kept apart
+    (``core.stages.view.Entrant``).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entries")
