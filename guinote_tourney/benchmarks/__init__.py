@@ -5,5 +5,9 @@ from typing import Final
 
 from guinote_tourney.benchmarks.pages import PAGES
 from guinote_tourney.benchmarks.report import Benchmark
+from guinote_tourney.benchmarks.standings import STANDINGS
+from guinote_tourney.benchmarks.swiss import SWISS
 
-BENCHMARKS: Final[Mapping[str, Benchmark]] = {benchmark.name: benchmark for benchmark in (PAGES,)}
+BENCHMARKS: Final[Mapping[str, Benchmark]] = {
+    benchmark.name: benchmark for benchmark in (PAGES, STANDINGS, SWISS)
+}

@@ -33,8 +33,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """A measurement by name: `run(pairs, repeats)` takes it on a tournament of so many pairs."""
+    """A measurement by name: `run(pairs, repeats)` takes it on a tournament of so many pairs.
+
+    `pairs` is how many unless somebody says otherwise.
+    """
 
     name: str
     about: str
     run: Callable[[int, int], Report]
+    pairs: int = 260

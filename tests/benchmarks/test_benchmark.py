@@ -46,6 +46,30 @@ def test_pages_are_measured_beside_a_reference_and_nothing_is_left() -> None:
     assert Tournament.objects.count() == 0
 
 
+def test_a_swiss_round_is_measured_beside_what_others_offer() -> None:
+    found = json.loads(measured("swiss", "--pairs", 17, "--repeats", 1, "--json"))
+    rows = found.pop("rows")
+    assert found == {"benchmark": "swiss", "villages": 40, "repeats": 1}
+    assert [(row["pairs"], row["after"], row["rematches"]) for row in rows] == [
+        (17, 5, 0),
+        (17, 9, 0),
+    ]
+    assert {tuple(row) for row in rows} == {
+        (
+            "pairs",
+            "after",
+            "cpu_ms",
+            "swisspair_cpu_ms",
+            "of_swisspair",
+            "networkx_cpu_ms",
+            "proof",
+            "rematches",
+            "squares",
+            "same_village",
+        )
+    }
+
+
 def queries_of(pairs: int) -> Mapping[str, int]:
     rows = BENCHMARKS["pages"].run(pairs, 1).rows
     return {str(row["page"]): int(row["queries"]) for row in rows}

@@ -22,7 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to measure, on how large a tournament, how often."""
         parser.add_argument("name", choices=sorted(BENCHMARKS))
-        parser.add_argument("--pairs", type=int, default=260, help="default: 260")
+        parser.add_argument("--pairs", type=int, help="default: the benchmark's own")
         parser.add_argument("--repeats", type=int, default=9, help="default: 9")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -30,20 +30,22 @@ class Command(BaseCommand):
         self,
         *,
         name: str,
-        pairs: int,
+        pairs: int | None,
         repeats: int,
         json: bool,
         **options: object,  # noqa: ARG002
     ) -> None:
         """Raises CommandError (exit code 2) for figures that make no sense."""
-        require_pairs(pairs)
+        if pairs is not None:
+            require_pairs(pairs)
         if not 1 <= repeats <= _MOST_REPEATS:
             raise CommandError(
                 _("--repeats is %(given)s: write a whole number from 1 to %(most)s.")
                 % {"given": repeats, "most": _MOST_REPEATS},
                 returncode=2,
             )
-        report = BENCHMARKS[name].run(pairs, repeats)
+        benchmark = BENCHMARKS[name]
+        report = benchmark.run(benchmark.pairs if pairs is None else pairs, repeats)
         if json:
             self.stdout.write(json_text.dumps(report.to_json(name)))
         else:
