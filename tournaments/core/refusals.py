@@ -43,6 +43,18 @@ class Reason(StrEnum):
     NOT_DRAWN = "not-drawn"
     DRAW_HAS_RESULTS = "draw-has-results"
     SEED_STRANGE = "seed-strange"
+    SEED_SEALED = "seed-sealed"
+    # formats
+    ROUND_NOT_OVER = "round-not-over"
+    STAGE_DRAWN = "stage-drawn"
+    SETTING_WRONG = "setting-wrong"
+    # pairs that leave, come back or come late
+    PAIR_GONE = "pair-gone"
+    PAIR_NOT_GONE = "pair-not-gone"
+    NOTHING_DRAWN = "nothing-drawn"
+    NO_FREE_PLACE = "no-free-place"
+    ROUNDS_PLAYED = "rounds-played"
+    STAGE_OVER = "stage-over"
     # tables and matches
     SIDES_UNKNOWN = "sides-unknown"
     BYE = "bye"
@@ -63,6 +75,8 @@ class Reason(StrEnum):
     STALE_REVISION = "stale-revision"
     SIDES_CHANGED = "sides-changed"
     NEXT_MATCH_BEGUN = "next-match-begun"
+    REDO_DIFFERS = "redo-differs"
+    STAGE_FROZEN = "stage-frozen"
     # uploaded lists
     FILE_EMPTY = "file-empty"
     FILE_TOO_LARGE = "file-too-large"
