@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from tournaments.core.stages.double import Double
 from tournaments.core.stages.format import Format
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.redraw import Redraw
@@ -10,6 +11,7 @@ from tournaments.core.stages.settings import WrongSettingError, from_json
 
 _KINDS: Final[Mapping[str, Callable[[Mapping[str, object]], Format]]] = {
     "knockout": lambda settings: from_json(Knockout, settings),
+    "double": lambda settings: from_json(Double, settings),
     "redraw": lambda settings: from_json(Redraw, settings),
 }
 KINDS: Final = tuple(_KINDS)
