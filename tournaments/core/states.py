@@ -107,8 +107,9 @@ MATCH: Final = Transitions(
         _M.READY: frozenset({_M.WAITING, _M.CALLED, _M.PLAYING, _M.FINISHED}),
         # Called back when a side is taken away, also for good.
         _M.CALLED: frozenset({_M.WAITING, _M.READY, _M.PLAYING, _M.FINISHED}),
-        # Back when the start was recorded by mistake; never to waiting, it holds its sides.
-        _M.PLAYING: frozenset({_M.READY, _M.CALLED, _M.FINISHED}),
+        # Back when the start was recorded by mistake; to waiting when the organiser has it redone,
+        # because a result before it was wrong.
+        _M.PLAYING: frozenset({_M.WAITING, _M.READY, _M.CALLED, _M.FINISHED}),
         # Waiting: only a match that nobody played. Ready, playing: a result cleared or cut short.
         _M.FINISHED: frozenset({_M.WAITING, _M.READY, _M.PLAYING}),
     },

@@ -13,7 +13,8 @@ class Draw(models.Model):
     """One public draw: all that anybody needs to make it again (docs/draw.md).
 
     ``canonical_list`` holds what was drawn from as it stood then; in a knock-out a line for each
-    pair, "number<TAB>names" by number. ``batch`` is the layout of the stage that was drawn.
+    pair, "number<TAB>names" by number. ``drawn`` are the places that were in the hat, as texts of
+    ``core.values`` with primary keys. ``batch`` is the layout of the stage that was drawn.
     ``fingerprint`` is the SHA-256 of the seed in hexadecimal, public from the moment the draw is
     sealed; the seed is public once it is made. ``conditions`` are what the lot had to keep to, and
     ``notes`` why something came out as it did, and what could not be met. A discarded draw keeps
@@ -25,6 +26,7 @@ class Draw(models.Model):
     batch = models.PositiveSmallIntegerField(_("layout"), default=1)
     algorithm = models.CharField(_("algorithm"), max_length=40)
     canonical_list = models.JSONField(_("canonical list"))
+    drawn = models.JSONField(_("drawn"), default=list, blank=True)
     conditions = models.JSONField(_("conditions"), default=dict, blank=True)
     notes = models.JSONField(_("notes"), default=list, blank=True)
     seed = models.CharField(_("seed"), max_length=64)

@@ -59,7 +59,9 @@ def seal_draw(*, tournament: Tournament, actor: Actor, at: datetime) -> Draw:
         return draw
 
 
-def make_draw(*, tournament: Tournament, seed: str = "", actor: Actor, at: datetime) -> Draw:
+def make_draw(
+    *, tournament: Tournament, seed: str | None = None, actor: Actor, at: datetime
+) -> Draw:
     """Draw what is due: a bracket, or the next round, from how the stage stands and ``seed``.
 
     Without a seed it is the one that was sealed, or a new one. The same seed once more, as from a
@@ -69,10 +71,12 @@ def make_draw(*, tournament: Tournament, seed: str = "", actor: Actor, at: datet
     with changing(tournament, actor=actor, action=Action.DRAW, at=at) as change:
         current = change.tournament
         made = Draw.objects.filter(stage__tournament=current, state=DrawState.MADE)
+        if seed is not None:
+            _stream(seed)
         if seed and (repeated := made.filter(seed=seed).order_by("-made_at").first()) is not None:
             return repeated
         sealed = _sealed(current)
-        if sealed is not None and seed not in {"", sealed.seed}:
+        if sealed is not None and seed not in {None, sealed.seed}:
             raise refuse(Reason.SEED_SEALED, "seed")
         draw = draw_due(change, sealed.seed if sealed is not None else seed or new_seed())
         call_waiting(change)
@@ -88,8 +92,8 @@ def draw_due(change: Change, seed: str) -> Draw:
     draw.state, draw.made_at, draw.made_by = DrawState.MADE.value, change.at, change.actor.user
     draw.canonical_list = _canonical_list(drawable, draw.algorithm)
     draw.notes = [_note_json(layout, note) for note in layout.notes]
+    draw.drawn = write_layout(drawable, layout)
     draw.save()
-    write_layout(drawable, layout)
     if tournament.state == TournamentState.CLOSED:
         move(tournament, TournamentState.DRAWN)
     change.record(

@@ -72,8 +72,11 @@ def round_formats(stage: Stage) -> dict[int, MatchFormat]:
     return {int(left): MatchFormat.from_json(value) for left, value in formats.items()}
 
 
-def write_layout(drawable: Drawable, layout: Layout) -> None:
-    """Write down what was laid out from the canonical view, in a fixed number of queries."""
+def write_layout(drawable: Drawable, layout: Layout) -> list[str]:
+    """Write down what was laid out from the view, in a fixed number of queries.
+
+    Comes back with what it was drawn from, as texts of places with primary keys.
+    """
     stage = drawable.stage
     entries = {new: old for old, new in drawable.keys.entrants.items()}
     entries |= _come_in(drawable, layout)
@@ -82,13 +85,15 @@ def write_layout(drawable: Drawable, layout: Layout) -> None:
     planned = [match for round_ in layout.rounds for match in round_.matches]
     opened = opening(planned, standing=drawable.view.states, gone=drawable.view.gone)
     rows = _matches(stage, layout, opened)
-    keys = {new: old for old, new in drawable.keys.matches.items()}
-    keys |= {key: row.pk for key, row in rows.items()}
+    before = {new: old for old, new in drawable.keys.matches.items()}
+    keys = before | {key: row.pk for key, row in rows.items()}
     MatchSide.objects.bulk_create(
         new_side(rows[state.key], name, _stored(place, keys), _stored_entry(occupant, entries))
         for state in opened
         for name, place, occupant in zip(Side, state.places, state.occupants, strict=True)
     )
+    stored = Keys(entries, before)
+    return sorted(str(stored.place(place)) for place in drawable.format.field(drawable.view))
 
 
 def remove_batches(stage: Stage, batches: Collection[int]) -> None:

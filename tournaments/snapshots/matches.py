@@ -45,7 +45,9 @@ class RowGraph:
     def row(self, key: int) -> Match:
         """The row of a match, with its sides. Raises ``Match.DoesNotExist``."""
         if key not in self._rows:
-            self._rows[key] = Match.objects.prefetch_related("sides").get(pk=key)
+            self._rows[key] = (
+                Match.objects.select_related("round").prefetch_related("sides").get(pk=key)
+            )
         return self._rows[key]
 
     @cached_property

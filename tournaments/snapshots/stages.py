@@ -4,16 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from scoring.engine.sides import Score
 from tournaments.core.brackets import PlannedMatch, PlannedRound, Section
-from tournaments.core.progress import MatchState
 from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
-from tournaments.core.states import SubmissionState
-from tournaments.core.values import BYE_PLACE, LoserOf, Place, WinnerOf
+from tournaments.core.states import DrawState, SubmissionState
+from tournaments.core.values import Place, parse_place
 from tournaments.models import Entry, Match, Round, Stage, Submission
 from tournaments.snapshots.matches import match_state
 
 
 def stage_view(stage: Stage) -> StageView:
-    """The stage as it stands, in six queries for any number of matches.
+    """The stage as it stands, in seven queries for any number of matches.
 
     Keys are primary keys.
     """
@@ -33,7 +32,7 @@ def stage_view(stage: Stage) -> StageView:
             if entry.partner_a_id is not None and entry.partner_b_id is not None
         },
         last_number=numbers.values_list("number", flat=True).first() or 0,
-        drawn=_drawn(rounds, states),
+        drawn=_drawn(stage),
     )
 
 
@@ -98,20 +97,10 @@ def _tantos(verdict: Mapping[str, Mapping[str, int]]) -> Score | None:
     return tantos if any(tantos) else None
 
 
-def _drawn(
-    rounds: Iterable[PlannedRound], states: Mapping[int, MatchState]
-) -> dict[int, frozenset[Place]]:
-    """For each batch, the places in it that it was drawn from: all but byes and its own matches."""
-    found: dict[int, set[Place]] = {}
-    own: dict[int, set[int]] = {}
-    for round_ in rounds:
-        keys = own.setdefault(round_.batch, set())
-        keys.update(match.key for match in round_.matches)
-        for match in round_.matches:
-            found.setdefault(round_.batch, set()).update(
-                place
-                for place in states[match.key].places
-                if place != BYE_PLACE
-                and not (isinstance(place, WinnerOf | LoserOf) and place.match in keys)
-            )
-    return {batch: frozenset(places) for batch, places in found.items()}
+def _drawn(stage: Stage) -> dict[int, frozenset[Place]]:
+    """What each layout in force was drawn from."""
+    made = stage.draws.filter(state=DrawState.MADE)
+    return {
+        batch: frozenset(parse_place(text) for text in places)
+        for batch, places in made.values_list("batch", "drawn")
+    }

@@ -53,7 +53,7 @@ def test_what_may_follow_in_a_match() -> None:
         "waiting: ready finished",
         "ready: waiting called playing finished",
         "called: waiting ready playing finished",
-        "playing: ready called finished",
+        "playing: waiting ready called finished",
         "finished: waiting ready playing",
     ]
 

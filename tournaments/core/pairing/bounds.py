@@ -29,6 +29,21 @@ class Found:
     proof: Proof
 
 
+@dataclass(frozen=True)
+class Reached:
+    """A best pairing, and what every other that is as good in scores has in common with it.
+
+    Nobody crosses a closed border; nobody crosses two borders beyond the ends; and nobody meets
+    again.
+    """
+
+    found: Found
+    middle: range
+    """The numbers of the groups between the ends."""
+    closed: Sequence[int]
+    """The first places below the borders with an even number above, between the ends."""
+
+
 class _StuckError(Exception):
     """A group could not be matched at no cost."""
 
@@ -37,12 +52,12 @@ class _StuckError(Exception):
         self.group = group
 
 
-def reach_bound(weights: Weights) -> Found | None:
+def reach_bound(weights: Weights) -> Reached | None:
     """A best pairing that reaches its bound, or None where none was found to."""
     middle = _Middle(weights, 0, len(weights.field.groups))
     while middle.top < middle.bottom:
         try:
-            return middle.found()
+            return middle.reached()
         except _StuckError as stuck:
             middle = middle.without(stuck.group)
     return None
@@ -83,7 +98,7 @@ class _Middle:
         resters = self._resters if set(self._resters) & set(places) else ()
         return match_end(self.weights, places, beyond=self.field.scores[beyond], resters=resters)
 
-    def found(self) -> Found:
+    def reached(self) -> Reached:
         """All matches; `_StuckError` for the first group that cannot be matched at no cost."""
         groups = self.field.groups
         middle = range(groups[self.top].start, groups[self.bottom - 1].stop)
@@ -91,7 +106,10 @@ class _Middle:
         below = self._end(groups[self.bottom :], middle.stop - 1)
         matches, guests, resting = [*above.matches, *below.matches], above.leavers, []
         resting = [end.rester for end in (above, below) if end.rester is not None]
+        closed = []
         for number in range(self.top, self.bottom):
+            if number > self.top and not guests:
+                closed.append(groups[number].start)
             if number == self.bottom - 1:
                 guests = [*guests, *below.leavers]
             settled = settle(self.field, self._group(number, guests), self.weights.drawn)
@@ -101,11 +119,12 @@ class _Middle:
             guests = [] if settled.leaver is None else [settled.leaver]
             resting += [] if settled.rester is None else [settled.rester]
         whole = self.bottom - self.top == len(groups)
-        return Found(
+        found = Found(
             matches=[(min(match), max(match)) for match in matches],
             rester=resting[0] if resting else None,
             proof=Proof.BOUND if whole else Proof.ENDS,
         )
+        return Reached(found, range(self.top, self.bottom), closed)
 
     def _group(self, number: int, guests: Sequence[int]) -> Group:
         members = self.field.groups[number]

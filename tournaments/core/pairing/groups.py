@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.core.pairing.field import Couple, Field
-from tournaments.core.pairing.matching import Edge, lightest_perfect
+from tournaments.core.pairing.matching import Edge, lightest
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,8 @@ def _exactly(field: Field, group: Group, drawn: Callable[[], int]) -> Settled | 
             edges += [(at[place], size, drawn()) for place in candidates]
             size += 1
         chairs.append(size - 1 if candidates else size)
-    found = lightest_perfect(size, edges)
-    if found is None:
+    found = lightest(size, edges)
+    if 2 * len(found) < size:
         return None
     seated = {b: points[a] for a, b in found if b >= len(points)}
     matches = [(points[a], points[b]) for a, b in found if b < len(points)]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from tournaments.core.pairing.answer import told
 from tournaments.core.pairing.bounds import reach_bound
 from tournaments.core.pairing.field import Couple, line_up
+from tournaments.core.pairing.parts import match_parts
 from tournaments.core.pairing.values import Entrant, RoundPairing
 from tournaments.core.pairing.weights import Weights
 from tournaments.core.pairing.whole import match_whole
@@ -33,4 +34,6 @@ def pair_round(
     """
     field = line_up(entrants, meetings=meetings, forbidden=forbidden, seed=seed)
     weights = Weights(field)
-    return told(field, reach_bound(weights) or match_whole(weights))
+    reached = reach_bound(weights)
+    found = reached.found if reached else match_parts(weights) or match_whole(weights)
+    return told(field, found)

@@ -34,6 +34,8 @@ class Proof(StrEnum):
     """It costs no more than the numbers of pairs on each score alone demand."""
     ENDS = "ends"
     """The same, where the groups at the top or the bottom were matched exactly as one."""
+    PARTS = "parts"
+    """The scores reach that bound; each part that nobody then can leave was matched exactly."""
     WHOLE = "whole"
     """An exact matching of all pairs at once."""
 

@@ -4,8 +4,7 @@ Its time grows with the square of the number of pairs and worse, so it comes las
 """
 
 from tournaments.core.pairing.bounds import Found
-from tournaments.core.pairing.field import Field
-from tournaments.core.pairing.matching import Edge, largest, lightest_perfect
+from tournaments.core.pairing.matching import lightest
 from tournaments.core.pairing.values import PairingFault, PairingRefusedError, Proof
 from tournaments.core.pairing.weights import Weights
 
@@ -21,21 +20,13 @@ def match_whole(weights: Weights) -> Found:
     edges = weights.edges(range(size))
     if size % 2:
         edges += [(place, size, weights.bye(place) + weights.drawn()) for place in range(size)]
-    found = lightest_perfect(size + size % 2, edges)
-    if found is None:
-        raise PairingRefusedError(PairingFault.NO_PAIRING, _left_over(field, edges))
+    found = lightest(size + size % 2, edges)
+    if 2 * len(found) < size:
+        matched = {place for match in found for place in match}
+        left = [entrant.key for at, entrant in enumerate(field.entrants) if at not in matched]
+        raise PairingRefusedError(PairingFault.NO_PAIRING, left)
     return Found(
         matches=[match for match in found if match[1] < size],
         rester=next((a for a, b in found if b == size), None),
         proof=Proof.WHOLE,
     )
-
-
-def _left_over(field: Field, edges: list[Edge]) -> list[int]:
-    size = len(field)
-    matched = {
-        place
-        for match in largest(size + size % 2, ((a, b) for a, b, _ in edges))
-        for place in match
-    }
-    return [field.entrants[place].key for place in range(size) if place not in matched]

@@ -1,0 +1,43 @@
+"""The papers handed in: what is kept of them in the audit, and how they cease to be in force."""
+
+from tournaments.core.states import SubmissionState
+from tournaments.models import Match, Submission
+from tournaments.queries.history import result_of
+from tournaments.services.change import Json
+
+
+def result_json(match: Match, submission: Submission | None) -> Json | None:
+    """What the audit keeps of what was handed in, or None where there is nothing.
+
+    The numbers of the pairs stand in it, because others may play the match after a correction.
+    """
+    if submission is None:
+        return None
+    result, sheet = result_of(submission), submission.scoresheet
+    said: Json = {"ruling": submission.ruling}
+    if sheet is not None:
+        said = {"acta": sheet.acta, **{key: sheet.verdict[key] for key in ("cotos", "partidas")}}
+    return {
+        "revision": submission.revision,
+        "pairs": pair_numbers(match),
+        "outcome": result.outcome if result else "",
+        "winner": (result.winner if result else None) or "",
+        **said,
+    }
+
+
+def pair_numbers(match: Match) -> dict[str, int | None]:
+    """The numbers of the pairs on the two sides: one query."""
+    return dict(match.sides.order_by("side").values_list("side", "entry__pair__number"))
+
+
+def supersede(submission: Submission) -> None:
+    """Another paper takes its place."""
+    submission.state = SubmissionState.SUPERSEDED
+    submission.save(update_fields=["state"])
+
+
+def annul(submission: Submission, reason: str) -> None:
+    """It is taken back, and nothing takes its place."""
+    submission.state, submission.annul_reason = SubmissionState.ANNULLED, reason
+    submission.save(update_fields=["state", "annul_reason"])
