@@ -14,13 +14,12 @@ from tournaments.core.progress import (
     Result,
     Takes,
     automatic,
+    depart,
     fill,
-    played_on,
-    reconsider,
     sends,
     settle,
 )
-from tournaments.core.values import EntryPlace, LoserOf, Outcome, Place, WinnerOf
+from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf
 
 
 def opening(
@@ -98,13 +97,10 @@ class MemoryGraph:
         return self.keep(changes)
 
     def leave(self, entry: int) -> tuple[Change, ...]:
-        """The entry plays no more: what changes in the matches not under way, kept.
-
-        A bye that it had stays, and so does a win without a rival after which it has played.
-        """
+        """The entry plays no more: what changes in the matches not under way, kept."""
         self.gone.add(entry)
         standing = [key for key, state in self.states.items() if entry in state.occupants]
-        return self.keep(reconsider(self, [key for key in standing if self._is_open(key)]))
+        return self.keep(depart(self, standing))
 
     def add(self, matches: Iterable[PlannedMatch]) -> None:
         """Put newly laid out matches beside, or behind, those that are there."""
@@ -133,10 +129,6 @@ class MemoryGraph:
         for change in changes:
             self.states[change.match] = changed(self.states[change.match], change)
         return changes
-
-    def _is_open(self, key: int) -> bool:
-        outcome = self.states[key].outcome
-        return outcome is None or (outcome is not Outcome.BYE and not played_on(self, key))
 
 
 def changed(state: MatchState, change: Change) -> MatchState:

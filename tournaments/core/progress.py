@@ -179,6 +179,14 @@ def reconsider(graph: Graph, keys: Iterable[int]) -> tuple[Change, ...]:
     return _cascade(graph, first)
 
 
+def depart(graph: Graph, keys: Iterable[int]) -> tuple[Change, ...]:
+    """What changes in these matches, and from them on, now that an entry in them has left.
+
+    A bye that it had stays, and so does a win without a rival after which it has played.
+    """
+    return reconsider(graph, [key for key in keys if _can_still_change(graph, key)])
+
+
 def fill(graph: Graph, key: int, side: Side, entry: int) -> tuple[Change, ...]:
     """What changes when an entry that comes late takes a side that the draw had left free.
 
@@ -233,6 +241,11 @@ def both_known(occupants: Occupants) -> bool:
 
 def _free_pass(rival: Occupant) -> Outcome:
     return Outcome.BYE if rival is BYE else Outcome.UNOPPOSED
+
+
+def _can_still_change(graph: Graph, key: int) -> bool:
+    outcome = graph.match(key).outcome
+    return outcome is None or (outcome is not Outcome.BYE and not played_on(graph, key))
 
 
 def _check_sides(match: MatchState, result: Result | None) -> None:

@@ -50,7 +50,8 @@ class Reason(StrEnum):
     SETTING_WRONG = "setting-wrong"
     # pairs that leave, come back or come late
     PAIR_GONE = "pair-gone"
-    PAIR_NOT_GONE = "pair-not-gone"
+    PAIR_IN_MATCH = "pair-in-match"
+    BOTH_SUBSTITUTED = "both-substituted"
     NOTHING_DRAWN = "nothing-drawn"
     NO_FREE_PLACE = "no-free-place"
     ROUNDS_PLAYED = "rounds-played"

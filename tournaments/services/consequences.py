@@ -95,17 +95,22 @@ def carry_out(
                 before={"seed": draw.seed, "batch": draw.batch},
                 reason=reason,
             )
-    apply_shifts(change, graph, match, consequences.changes)
+    apply_shifts(change, graph, (s for s in consequences.changes if s.match != match.pk))
+    for own in (s for s in consequences.changes if s.match == match.pk):
+        take_outcome(match, own, change)
 
 
-def apply_shifts(change: Change, graph: RowGraph, match: Match, shifts: Iterable[Shift]) -> None:
-    """Write what the core says; of ``match`` itself only in memory, the caller saves it."""
+def take_outcome(row: Match, shift: Shift, change: Change) -> None:
+    """The outcome that the core says, in memory."""
+    row.outcome, row.winner = shift.outcome or "", shift.winner or ""
+    row.finished_at = change.at if shift.outcome is not None else None
+
+
+def apply_shifts(change: Change, graph: RowGraph, shifts: Iterable[Shift]) -> None:
+    """Write down what the core says of these matches."""
     for shift in shifts:
         row = graph.row(shift.match)
-        row.outcome, row.winner = shift.outcome or "", shift.winner or ""
-        row.finished_at = change.at if shift.outcome is not None else None
-        if row.pk == match.pk:
-            continue
+        take_outcome(row, shift, change)
         for side, occupant in zip(sides_of(row), shift.occupants, strict=True):
             occupy(side, occupant)
             side.save(update_fields=["entry", "is_vacant"])

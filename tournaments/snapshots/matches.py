@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from django.db.models import Q
+
 from scoring.engine.sides import Side
 from tournaments.core.progress import (
     BYE,
@@ -52,10 +54,14 @@ class RowGraph:
 
     @cached_property
     def gone(self) -> frozenset[int]:
-        """The entries that have left, as when first asked."""
-        left = Entry.objects.filter(stage__tournament=self._tournament)
-        left = left.exclude(presence=Presence.PLAYS)
-        return frozenset(left.values_list("pk", flat=True))
+        """The entries that have left, as when first asked; two partners when one of them has."""
+        here = Q(presence=Presence.PLAYS.value)
+        partners = Q(partner_a__isnull=False) & (
+            ~Q(partner_a__presence=Presence.PLAYS.value)
+            | ~Q(partner_b__presence=Presence.PLAYS.value)
+        )
+        entries = Entry.objects.filter(~here | partners, stage__tournament=self._tournament)
+        return frozenset(entries.values_list("pk", flat=True))
 
     def match(self, key: int, /) -> MatchState:
         return match_state(self.row(key))
