@@ -51,6 +51,29 @@ REASONS: Mapping[Reason, str | Promise] = {
         "Match %(match)s has begun, so the draw stays. Its result would have to be annulled first."
     ),
     Reason.SEED_STRANGE: _("The seed is a text of 1 to %(limit)s signs. Write another one."),
+    Reason.SEED_SEALED: _("The seed of this draw is sealed. Leave the seed empty."),
+    Reason.ROUND_NOT_OVER: _("The next round is drawn when this one is over."),
+    Reason.STAGE_DRAWN: _("Stage %(stage)s is drawn and stays as it is."),
+    Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
+    Reason.STAGE_KIND_UNKNOWN: _("There is no such format. Choose one of the list."),
+    Reason.SETTING_WRONG: _("This cannot be. The nearest that can be is “%(nearest)s”."),
+    Reason.PAIR_GONE: _("The pair has left already."),
+    Reason.PAIR_IN_MATCH: _(
+        "The pair is playing match %(match)s. Record there first that it gave up, or its result."
+    ),
+    Reason.BOTH_SUBSTITUTED: _(
+        "The other player was substituted before, and only one of the two can be."
+    ),
+    Reason.NOTHING_DRAWN: _("Nothing is drawn yet. Change the list of pairs instead."),
+    Reason.NO_FREE_PLACE: _("There is no free place: nobody rests that could still be played."),
+    Reason.ROUNDS_PLAYED: _("Rounds have been played that this pair cannot be given."),
+    Reason.STAGE_OVER: _("All is played. No pair can come in any more."),
+    Reason.REDO_DIFFERS: _(
+        "Meanwhile this result changes other matches. Look at them again before you confirm."
+    ),
+    Reason.STAGE_FROZEN: _(
+        "The next stage is drawn from this table. Discard its draw first, if nothing is played."
+    ),
     Reason.SIDES_UNKNOWN: _("It is not known yet who plays this match."),
     Reason.BYE: _("This pair has a bye: there is nothing to play."),
     Reason.NO_OPPONENT: _("There is no opponent, so the pair goes through without playing."),

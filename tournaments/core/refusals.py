@@ -47,6 +47,8 @@ class Reason(StrEnum):
     # formats
     ROUND_NOT_OVER = "round-not-over"
     STAGE_DRAWN = "stage-drawn"
+    STAGES_TOO_MANY = "stages-too-many"
+    STAGE_KIND_UNKNOWN = "stage-kind-unknown"
     SETTING_WRONG = "setting-wrong"
     # pairs that leave, come back or come late
     PAIR_GONE = "pair-gone"

@@ -60,6 +60,10 @@ def renamed(view: StageView, keys: Keys) -> StageView:
         },
         last_number=view.last_number,
         drawn={batch: frozenset(map(keys.place, places)) for batch, places in view.drawn.items()},
+        formats=view.formats,
+        lot=replace(view.lot, order=tuple(keys.entrants[each] for each in view.lot.order))
+        if view.lot
+        else None,
     )
 
 

@@ -29,10 +29,16 @@ class Why(StrEnum):
 
     BYE_BY_LOT = "bye_by_lot"
     BYE_LOWEST_SCORE = "bye_lowest_score"
+    BYE_OTHERS_RESTED = "bye_others_rested"
+    """It went further up, because whoever stands lower has had more."""
+    BYE_NO_OTHER = "bye_no_other"
+    """Others came before, but then more would have met again, or there was no pairing at all."""
     BYE_REPEATED = "bye_repeated"
     REMATCH_UNAVOIDABLE = "rematch_unavoidable"
     APART_NOT_MET = "apart_not_met"
     SCORES_DIFFER = "scores_differ"
+    PARTNERS_AGAIN = "partners_again"
+    OPPONENTS_AGAIN = "opponents_again"
     REPESCADO = "repescado"
     SECOND_FINAL = "second_final"
 

@@ -1,7 +1,9 @@
 """The settings of a format: read from and written to plain JSON, wrong ones named."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -30,27 +32,57 @@ def within(field: str, value: int, *, least: int, most: int) -> None:
 
 
 def to_json(settings: "DataclassInstance") -> dict[str, object]:
-    """Every setting by its name, in plain lists, numbers, truths and texts."""
+    """Every setting by its name, in plain lists, objects, numbers, truths and texts."""
     return {each.name: _plain(getattr(settings, each.name)) for each in fields(settings)}
 
 
 def from_json(cls: "type[T]", settings: Mapping[str, object]) -> "T":
     """The settings that were written so; those left out are as they are by default.
 
-    `WrongSettingError` for one that the format does not have, or of another kind.
+    `WrongSettingError` for one that the format does not have, or of another kind; one within a
+    group of settings is named as in "counting.bye".
     """
-    kinds = {each.name: each.default for each in fields(cls)}
-    for name, value in settings.items():
-        if name not in kinds:
+    defaults = {each.name: each.default for each in fields(cls)}
+    for name in settings:
+        if name not in defaults:
             raise WrongSettingError(name)
-        wanted = list if isinstance(kinds[name], tuple) else type(kinds[name])
-        if type(value) is not wanted:
-            raise WrongSettingError(name, _plain(kinds[name]))
-    return cls(**{name: _frozen(value) for name, value in settings.items()})
+    return cls(**{name: _read(name, settings[name], defaults[name]) for name in settings})
 
 
 def _plain(value: object) -> object:
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return to_json(value)
+    return str(value) if isinstance(value, StrEnum | Fraction) else value
+
+
+def _read(name: str, value: object, default: object) -> object:
+    """The value as one of the kind that the default is of."""
+    plain = _plain(default)
+    if type(value) is not type(plain):
+        raise WrongSettingError(name, plain)
+    if is_dataclass(default) and not isinstance(default, type):
+        return _read_group(name, cast("Mapping[str, object]", value), default)
+    if not isinstance(default, StrEnum | Fraction):
+        return _frozen(value)
+    try:
+        read = type(default)(cast("str", value))
+    except (ValueError, ZeroDivisionError):
+        raise WrongSettingError(name, plain) from None
+    if str(read) != value:
+        raise WrongSettingError(name, str(read))
+    return read
+
+
+def _read_group(name: str, value: Mapping[str, object], default: "T") -> "T":
+    """Settings within a setting; those left out are as they are in the default."""
+    try:
+        return from_json(type(default), {**to_json(default), **value})
+    except WrongSettingError as wrong:
+        raise WrongSettingError(f"{name}.{wrong.field}", wrong.nearest) from None
+    except ValueError:
+        raise WrongSettingError(name, to_json(default)) from None
 
 
 def _frozen(value: object) -> object:

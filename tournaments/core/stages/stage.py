@@ -107,16 +107,11 @@ class MemoryStage:
 
     def leave(self, entry: int, presence: Presence) -> tuple[Change, ...]:
         """The entry plays no more. A match of it that is under way needs a result of its own."""
-        decided = (
-            round_.number
-            for round_ in self.rounds
-            for match in round_.matches
-            if self._is_behind(match.key, entry)
-        )
         self.entrants[entry] = replace(
-            self.entrants[entry], presence=presence, left_after=max(decided, default=0)
+            self.entrants[entry], presence=presence, left_after=self._last_round(entry)
         )
-        return self.graph.leave(entry)
+        halved = [key for key, two in self.members.items() if entry in two]
+        return tuple(change for key in (entry, *halved) for change in self.graph.leave(key))
 
     def admit(self, entrant: Entrant, seed: str) -> Admission:
         """Take a pair that comes late. `LateEntryRefusedError` when the format cannot."""
@@ -151,9 +146,18 @@ class MemoryStage:
         for batch in consequences.undone:
             self._drawn.pop(batch, None)
 
-    def _is_behind(self, key: int, entry: int) -> bool:
-        state = self.graph.match(key)
-        return state.outcome is not None and entry in state.occupants
+    def _last_round(self, entry: int) -> int:
+        """The last round in which it played, or has begun to: what is laid out for later, a bye
+        or a match with one that has left before, does not count."""
+        view = self.view
+        last = 0
+        for round_ in self.rounds:
+            for state in view.states_of(round_):
+                if any(entry in view.behind(side) for side in state.occupants):
+                    if state.outcome is None and not state.begun:
+                        return last
+                    last = round_.number
+        return last
 
     def _number(self, keys: Iterable[int]) -> None:
         """Number the matches that are played after all, now that a late pair fills their bye."""

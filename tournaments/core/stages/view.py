@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from scoring.engine.match import MatchFormat
 from scoring.engine.sides import NIL, Score
+from scoring.standings.matches import Lot
 from tournaments.core.brackets import PlannedRound, Start
 from tournaments.core.progress import MatchState
 from tournaments.core.values import Place
@@ -68,7 +70,9 @@ class StageView:
     `rounds` are those laid out so far, in order; `states` has every match of them by key. `members`
     holds, where individuals get a new partner every round, the two individuals behind the key of
     each pair made so far. `last_number` is the highest match number given in the tournament.
-    `drawn` keeps what each batch was drawn from, as `Format.field` said at that time.
+    `drawn` keeps what each batch was drawn from, as `Format.field` said at that time. `formats`
+    says by its number what a round is played to, where that is known: what a match won to nil
+    counts. `lot` is an order of the entrants drawn to part those level in everything else.
     """
 
     entrants: tuple[Entrant, ...]
@@ -78,6 +82,8 @@ class StageView:
     members: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     last_number: int = 0
     drawn: Mapping[int, frozenset[Place]] = field(default_factory=dict)
+    formats: Mapping[int, MatchFormat] = field(default_factory=dict)
+    lot: Lot | None = None
 
     @cached_property
     def by_key(self) -> Mapping[int, Entrant]:
@@ -86,8 +92,16 @@ class StageView:
 
     @cached_property
     def gone(self) -> frozenset[int]:
-        """The keys of those that no longer play."""
-        return frozenset(entrant.key for entrant in self.entrants if not entrant.plays)
+        """The keys of those that no longer play, and of the pairs that one of them was half of."""
+        left = {entrant.key for entrant in self.entrants if not entrant.plays}
+        halved = (key for key, two in self.members.items() if left.intersection(two))
+        return frozenset(left.union(halved))
+
+    def behind(self, side: object) -> tuple[int, ...]:
+        """Whom a side of a match stands for: an entrant, or the two that are partners there."""
+        if not isinstance(side, int):
+            return ()
+        return self.members.get(side, (side,))
 
     @property
     def next_key(self) -> int:

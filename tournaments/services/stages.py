@@ -1,0 +1,165 @@
+"""Which stages a tournament has, and in what format each is played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from scoring.engine.match import MatchFormat, MatchFormatError
+from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
+from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.settings import WrongSettingError
+from tournaments.core.text_keys import tidy
+from tournaments.core.values import StageKind
+from tournaments.models import Stage, Tournament
+from tournaments.models.audit import AuditAction
+from tournaments.permissions import Action, Actor
+from tournaments.services.change import Change, Json, changing
+from tournaments.services.layouts import OURS
+
+MOST_STAGES = 6
+NAME_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage as an organiser wants it.
+
+    ``settings`` are those of its format and, beside them, ``formats`` (match formats of single
+    rounds), ``automatic`` (the next round is drawn as soon as it is due), ``apart_villages`` and
+    ``seeds`` (numbers of pairs, the first seed first). ``takes`` is what it takes from the stage
+    before; the first one takes all pairs and leaves it empty.
+    """
+
+    kind: str
+    settings: Mapping[str, object] = field(default_factory=dict)
+    name: str = ""
+    takes: Mapping[str, object] = field(default_factory=dict)
+
+
+def set_stages(
+    *, tournament: Tournament, plans: Sequence[StagePlan], actor: Actor, at: datetime
+) -> list[Stage]:
+    """Have the tournament played in these stages, one after the other.
+
+    What is drawn stays as it is: a plan for a stage already drawn must say the same as before.
+    Saying what already stands changes nothing. Raises ``RefusedError`` with all that is wrong,
+    each at ``stages.N.field`` with N from 1.
+    """
+    _check(plans)
+    with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
+        current = change.tournament
+        before = [_json_of(stage) for stage in _stages(current)]
+        after = [_plan_json(plan) for plan in plans]
+        if before != after:
+            _write(change, plans)
+            change.record(
+                AuditAction.STAGES_SET,
+                "tournament",
+                before={"stages": before},
+                after={"stages": after},
+            )
+        return _stages(current)
+
+
+def _check(plans: Sequence[StagePlan]) -> None:
+    found = [each for number, plan in enumerate(plans, start=1) for each in _wrong(number, plan)]
+    if not 1 <= len(plans) <= MOST_STAGES:
+        found.append(Refusal(Reason.STAGES_TOO_MANY, "stages", {"most": MOST_STAGES}))
+    if found:
+        raise RefusedError(*found)
+
+
+def _wrong(number: int, plan: StagePlan) -> Iterator[Refusal]:
+    at = f"stages.{number}"
+    if len(tidy(plan.name)) > NAME_LENGTH:
+        params = {"limit": NAME_LENGTH, "length": len(tidy(plan.name))}
+        yield Refusal(Reason.TEXT_TOO_LONG, f"{at}.name", params)
+    if plan.kind not in set(StageKind):
+        yield Refusal(Reason.STAGE_KIND_UNKNOWN, f"{at}.kind")
+        return
+    own = {name: value for name, value in plan.settings.items() if name not in OURS}
+    try:
+        format_of(plan.kind, own)
+    except WrongSettingError as error:
+        nearest = "" if error.nearest is None else str(error.nearest)
+        yield Refusal(Reason.SETTING_WRONG, f"{at}.{error.field}", {"nearest": nearest})
+    yield from _wrong_of_ours(at, plan.settings)
+
+
+def _wrong_of_ours(at: str, settings: Mapping[str, object]) -> Iterator[Refusal]:
+    for name in ("automatic", "apart_villages"):
+        if not isinstance(settings.get(name, False), bool):
+            yield Refusal(Reason.SETTING_WRONG, f"{at}.{name}", {"nearest": "false"})
+    seeds = settings.get("seeds", [])
+    numbers = seeds if isinstance(seeds, list) else [None]
+    if any(type(each) is not int for each in numbers):
+        yield Refusal(Reason.SETTING_WRONG, f"{at}.seeds", {"nearest": "[]"})
+    formats = settings.get("formats", {})
+    try:
+        if not isinstance(formats, Mapping):
+            raise ValueError(formats)
+        for left, value in formats.items():
+            int(left)
+            MatchFormat.from_json(value)
+    except (ValueError, MatchFormatError):
+        yield Refusal(Reason.SETTING_WRONG, f"{at}.formats", {"nearest": "{}"})
+
+
+def _are_formats(formats: object) -> bool:
+    """Match formats by whole numbers written as texts, as JSON has them."""
+    if not isinstance(formats, Mapping):
+        return False
+    try:
+        for value in formats.values():
+            MatchFormat.from_json(value)
+    except MatchFormatError:
+        return False
+    return all(str(left).isdecimal() for left in formats)
+
+
+def _write(change: Change, plans: Sequence[StagePlan]) -> None:
+    tournament = change.tournament
+    rows = {stage.position: stage for stage in _stages(tournament)}
+    source: Stage | None = None
+    for position, plan in enumerate(plans, start=1):
+        stage = rows.pop(position, None)
+        if stage is not None and _json_of(stage) != _plan_json(plan):
+            _require_undrawn(stage)
+        if stage is None:
+            stage = Stage(tournament=tournament, position=position)
+        if _json_of(stage) != _plan_json(plan):
+            stage.kind, stage.name = plan.kind, tidy(plan.name)
+            stage.settings, stage.takes = dict(plan.settings), dict(plan.takes)
+        stage.source = source
+        stage.save()
+        source = stage
+    for stage in rows.values():
+        _require_undrawn(stage)
+        stage.delete()
+
+
+def _require_undrawn(stage: Stage) -> None:
+    if stage.entries.exists():
+        raise refuse(Reason.STAGE_DRAWN, f"stages.{stage.position}", stage=stage.position)
+
+
+def _stages(tournament: Tournament) -> list[Stage]:
+    return list(tournament.stages.order_by("position"))
+
+
+def _json_of(stage: Stage) -> Json:
+    return {
+        "kind": stage.kind,
+        "name": stage.name,
+        "settings": stage.settings,
+        "takes": stage.takes,
+    }
+
+
+def _plan_json(plan: StagePlan) -> Json:
+    return {
+        "kind": plan.kind,
+        "name": tidy(plan.name),
+        "settings": dict(plan.settings),
+        "takes": dict(plan.takes),
+    }
