@@ -62,6 +62,11 @@ class Book:
     settings: tuple[Setting, ...]
     chapters: tuple[Chapter, ...]
 
+    @property
+    def is_own(self) -> bool:
+        """Whether anything differs from the profile."""
+        return any(setting.instead for setting in self.settings)
+
 
 def rulebook(
     rules: Rules, courses: Sequence[Course], *, players: frozenset[int] | None = None

@@ -59,6 +59,8 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "public:pair": {"GET": WATCHES},
     "public:draw": {"GET": WATCHES},
     "public:match": {"GET": WATCHES},
+    "public:rules": {"GET": WATCHES},
+    "public:rule-set": {"GET": ANYBODY},
     # the desk
     "desk:home": {"GET": LOGGED_IN},
     "desk:new": {"GET": OPENS_TOURNAMENTS, "POST": OPENS_TOURNAMENTS},

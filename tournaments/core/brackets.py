@@ -165,7 +165,7 @@ def _first_round(
         else:
             b = EntryPlace(next(drawn))
             planned.append(PlannedMatch(next(keys), 1, position, next(numbers), a, b))
-    name = RoundName(RoundCode.PRELIMINARY, len(entries)) if byes else _name(len(entries))
+    name = RoundName(RoundCode.PRELIMINARY, len(entries)) if byes else name_of_size(len(entries))
     return PlannedRound(1, name, tuple(planned))
 
 
@@ -180,7 +180,7 @@ def _next_round(
             zip(feeders[::2], feeders[1::2], strict=True), start=1
         )
     )
-    return PlannedRound(number, _name(len(feeders)), matches)
+    return PlannedRound(number, name_of_size(len(feeders)), matches)
 
 
 def _third_place(
@@ -193,6 +193,7 @@ def _third_place(
     return PlannedRound(number, RoundName(RoundCode.THIRD_PLACE, 2), (match,))
 
 
-def _name(size: int) -> RoundName:
+def name_of_size(size: int) -> RoundName:
+    """What a round is called in which so many pairs stand, a power of two: the final of 2."""
     codes = {2: RoundCode.FINAL, 4: RoundCode.SEMIFINALS, 8: RoundCode.QUARTERFINALS}
     return RoundName(codes.get(size, RoundCode.ROUND_OF), size)

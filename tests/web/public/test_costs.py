@@ -23,8 +23,16 @@ DRAWN = [
     ("pairs/1/", 10),
     ("matches/1/", 8),
     ("draw/", 3),
+    ("rules/", 2),
 ]
-SIGNING_UP = [("", 10), ("bracket/", 9), ("pairs/", 10), ("pairs/?q=a", 10), ("draw/", 2)]
+SIGNING_UP = [
+    ("", 10),
+    ("bracket/", 9),
+    ("pairs/", 10),
+    ("pairs/?q=a", 10),
+    ("draw/", 2),
+    ("rules/", 3),
+]
 
 
 def asked(tournament: Tournament, path: str) -> int:
