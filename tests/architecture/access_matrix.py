@@ -59,6 +59,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "public:pair": {"GET": WATCHES},
     "public:draw": {"GET": WATCHES},
     "public:match": {"GET": WATCHES},
+    "scoring:renuncio": {"GET": ANYBODY},
     "public:rules": {"GET": WATCHES},
     "public:rule-set": {"GET": ANYBODY},
     # the desk
