@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.brackets import RoundCode, RoundName
@@ -35,6 +36,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.FIELD_MISSING: _("Fill this in."),
     Reason.DATE_RANGE: _("The year has to be from %(first)s to %(last)s."),
     Reason.RULES_UNKNOWN: _("There are no such rules. Choose one of the list."),
+    Reason.UNKNOWN_SETTING: _("There is no “%(told)s” here. There are: %(choices)s."),
+    Reason.PLAYERS_NOT_FOUR: _("Four play at each table, so the rules have to be for four too."),
+    Reason.RULES_IN_PLAY: _("Match %(match)s has been played by these rules, so they stay."),
     Reason.FORMAT_RANGE: _("Write a whole number from 1 to 1,000."),
     Reason.DECIDING_NEEDS_COTOS: _("A deciding coto needs a match of two cotos or more."),
     Reason.TABLES_RANGE: _("Write how many tables there are, from 1 to %(most)s."),
@@ -164,8 +168,11 @@ _ROUNDS_OF: Mapping[int, str | Promise] = {
 
 
 def sentence(refusal: Refusal) -> str:
-    """The refusal in the active language."""
-    return str(REASONS[refusal.reason]) % refusal.params
+    """The refusal in the active language, with what was probably meant where that is known."""
+    said = str(REASONS[refusal.reason]) % refusal.params
+    if refusal.params.get("nearest"):
+        said += " " + gettext("Did you mean %(nearest)s?") % refusal.params
+    return said
 
 
 def round_name(name: RoundName) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -17,12 +17,15 @@ from scoring.engine.settings import (
     VueltasEnd,
 )
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
     """What a setting is called, the rule that it decides, and what each value means."""
 
-    label: Promise
+    label: "_StrPromise"
     number: str
     values: Mapping[object, Promise]
 
