@@ -116,6 +116,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "api:rules": {"GET": ANYBODY},
     "api:rule-set": {"GET": ANYBODY},
     "api:check-acta": {"POST": ANYBODY},
+    "api:legal-plays": {"POST": ANYBODY},
     "api:tournaments": {"GET": ANYBODY, "POST": OPENS_TOURNAMENTS},
     "api:tournament": {"GET": WATCHES, "PATCH": ORGANISES, "DELETE": ORGANISES},
     "api:signup-close": {"POST": ORGANISES},
