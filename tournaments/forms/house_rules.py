@@ -23,7 +23,7 @@ _FLAGS: Final[Mapping[str, object]] = {"true": True, "false": False}
 
 
 def _choices(key: str) -> Iterator[tuple[str, Promise]]:
-    yield "", _("As the text says")
+    yield "", _("As the rules above say")
     for value, words in WORDINGS[key].values.items():
         yield _sent(value), words
 

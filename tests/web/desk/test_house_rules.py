@@ -105,7 +105,7 @@ def test_beside_each_setting_stands_what_each_rule_set_says(key: str) -> None:
     ]
     options = page.one("select", name=f"own_{key}").all("option")
     assert [option.text for option in options] == [
-        "As the text says",
+        "As the rules above say",
         *map(str, WORDINGS[key].values.values()),
     ]
 
