@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.choices import is_chosen
 from scoring.engine.profiles import PROFILES
 from scoring.engine.rules import Rules
 from scoring.rules_text.cards import cards, dealing, table
@@ -49,12 +50,16 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting in few words; ``instead`` is the profile's own value where it is another."""
+    """A setting in few words; ``instead`` is the profile's own value where it is another.
+
+    ``is_chosen`` where the value is the profile's and its text is silent about it.
+    """
 
     label: str
     number: str
     value: str
     instead: str
+    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +165,5 @@ def _settings(rules: Rules, base: Rules) -> Iterator[Setting]:
             wording.number,
             wording.of(value),
             wording.of(usual) if usual != value else "",
+            usual == value and is_chosen(key, base.profile),
         )

@@ -113,6 +113,16 @@ def test_a_profile_has_nothing_marked(name: str) -> None:
     assert [setting.instead for setting in book.settings] == [""] * 13
 
 
+def test_what_its_text_leaves_open_is_told_apart_unless_it_is_set_apart() -> None:
+    book = book_of({"profile": "torneo", "tute": True})
+    assert [setting.number for setting in book.settings if setting.is_chosen] == [
+        "6.4",  # cantes after one baza
+        "7.2",  # the two for the seven
+        "9.4",  # the last ten among the thirty
+        "11.5",  # annulling a renuncio
+    ]
+
+
 @given(RULES, AT_TABLE)
 def test_without_what_is_marked_the_profile_remains(
     rules: Rules, players: frozenset[int] | None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
 from scoring.engine.profiles import PROFILES
 from scoring.rules_text.profiles import TITLES
@@ -99,15 +100,15 @@ def test_each_setting_can_have_each_of_its_values(key: str) -> None:
 def test_beside_each_setting_stands_what_each_rule_set_says(key: str) -> None:
     page = settings_page(opened("torneo"))
     hint = page.one("p", "hint", id=f"id_own_{key}_helptext")
-    assert hint.texts("span") == [
-        f"{title.name}: {WORDINGS[key].of(getattr(PROFILES[name].rules, key))}."
-        for name, title in TITLES.items()
-    ]
+    with override("en"):
+        said = [
+            f"{title.name}: {WORDINGS[key].of(getattr(PROFILES[name].rules, key))}."
+            for name, title in TITLES.items()
+        ]
+        values = [str(words) for words in WORDINGS[key].values.values()]
+    assert hint.texts("span") == said
     options = page.one("select", name=f"own_{key}").all("option")
-    assert [option.text for option in options] == [
-        "As the rules above say",
-        *map(str, WORDINGS[key].values.values()),
-    ]
+    assert [option.text for option in options] == ["As the rules above say", *values]
 
 
 def test_the_form_opens_where_something_is_set_apart() -> None:

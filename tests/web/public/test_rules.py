@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
+from scoring.engine.choices import is_chosen
 from scoring.engine.match import MatchFormat
 from scoring.engine.profiles import PROFILES
 from scoring.rules_text.profiles import TITLES
+from scoring.rules_text.wordings import WORDINGS
 from tests.factories import AT, DETAILS, acting, drawn_tournament, new_organiser
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
@@ -151,14 +154,23 @@ def test_after_the_draw_each_round_has_its_own() -> None:
 def test_each_rule_set_has_its_page_without_marks(name: str) -> None:
     """No database mark: it hangs on nothing but the code."""
     page = page_of(f"/rules/{name}/")
-    assert page.one("h1").text == f"Rules: {TITLES[name].name}"
+    with override("en"):
+        titles = {other: str(title.name) for other, title in TITLES.items()}
+    assert page.one("h1").text == f"Rules: {titles[name]}"
     assert page.texts("span", "badge") == []
+    left_open = [
+        node.one("dt").text
+        for node in page.one("dl", "settings").all("div")
+        if node.texts("span", "instead") == ["The text does not say; this is how it is taken here."]
+    ]
+    with override("en"):
+        assert left_open == [
+            str(wording.label) for key, wording in WORDINGS.items() if is_chosen(key, name)
+        ]
     links = {
         a.text: a.attributes.get("aria-current", "") for a in page.one("ul", "others").all("a")
     }
-    assert links == {
-        str(title.name): "page" if other == name else "" for other, title in TITLES.items()
-    }
+    assert links == {title: "page" if other == name else "" for other, title in titles.items()}
 
 
 @pytest.mark.django_db
