@@ -1,4 +1,7 @@
-"""What a simulator is shown of a tournament before it chooses what happens next."""
+"""What a simulator is shown of a tournament before it chooses what happens next.
+
+And what is told of it when the day is over.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -42,6 +45,14 @@ def view_of(tournament: Tournament) -> View:
         playing=tuple(sittings[m.pk] for m in seated if m.state == MatchState.PLAYING),
         correctable=tuple(sittings[m.pk] for m in correctable),
     )
+
+
+def matches_with_tantos(tournament: Tournament) -> int:
+    """How many matches have a sheet in force that notes tantos."""
+    sheets = Submission.objects.filter(
+        match__tournament=tournament, state=SubmissionState.IN_FORCE
+    ).filter(Q(scoresheet__verdict__tantos__a__gt=0) | Q(scoresheet__verdict__tantos__b__gt=0))
+    return sheets.count()
 
 
 def _correctable(matches: MatchQuerySet) -> MatchQuerySet:
