@@ -269,10 +269,15 @@ def question_sentence(error: QuestionError) -> str:
 
 def place(found: Problem) -> str:
     """Where ``found`` is, as people count: "Coto 2, partida 3", or "" for the whole match."""
-    where = _PLACE.match(found.where)
-    if where is None:
+    return place_at(found.where)
+
+
+def place_at(where: str) -> str:
+    """The place ``where`` of an acta as people count, or "" for the whole match."""
+    found = _PLACE.match(where)
+    if found is None:
         return ""
-    coto, partida = where.groups()
+    coto, partida = found.groups()
     if partida is None:
         return gettext("Coto %(coto)s") % {"coto": int(coto) + 1}
     numbers = {"coto": int(coto) + 1, "partida": int(partida) + 1}
@@ -281,7 +286,7 @@ def place(found: Problem) -> str:
 
 def placed_sentence(found: Problem, names: Names | None = None) -> str:
     """The sentence with its place before it, for where the two do not stand side by side."""
-    where = place(found)
+    where = place_at(found.where)
     return f"{where}: {sentence(found, names)}" if where else sentence(found, names)
 
 

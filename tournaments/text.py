@@ -6,7 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.partida import By
 from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.noting import TotalFault
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
@@ -143,6 +145,30 @@ TOURNAMENT_STATES: Mapping[TournamentState, str | Promise] = {
     TournamentState.PLAYING: _("being played"),
     TournamentState.FINISHED: _("finished"),
 }
+
+PARTIDA_BY: Mapping[By, str | Promise] = {
+    By.TANTOS: _("By tantos"),
+    By.TUTE_REYES: _("Tute of reyes"),
+    By.TUTE_SOTAS: _("Tute of sotas"),
+    By.RENUNCIO: _("Renuncio"),
+    By.FALSO_101: _("False 101"),
+    By.CARTAS_TIRADAS: _("Cards thrown in"),
+    By.SANCION: _("Penalty"),
+    By.ANULADA: _("Annulled, and played again"),
+}
+"""How a partida is won."""
+
+TOTALS: Mapping[TotalFault, str | Promise] = {
+    TotalFault.UNREADABLE: _("Write the total as 65, or as 15 buenas or 40 malas."),
+    TotalFault.MISSING: _("Write this total too: it cannot be worked out from the other."),
+    TotalFault.BELOW_IDAS: _(
+        "In vueltas the count goes on from the idas, which left %(idas)s tantos here."
+    ),
+    TotalFault.BELOW_CANTES: _(
+        "%(total)s is too few: cantes, last baza and earlier tantos alone make %(least)s."
+    ),
+}
+"""What is wrong with a total that a table counted aloud."""
 
 QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),

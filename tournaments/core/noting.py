@@ -16,6 +16,7 @@ from tournaments.core.aloud import AloudDeal, aloud, cards_of, complete, deal_to
 class TotalFault(StrEnum):
     """What is wrong with a total said aloud before it can be judged."""
 
+    UNREADABLE = "unreadable"
     MISSING = "missing"
     BELOW_IDAS = "below-idas"
     BELOW_CANTES = "below-cantes"
