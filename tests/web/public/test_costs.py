@@ -21,7 +21,7 @@ DRAWN = [
     ("pairs/", 10),
     ("pairs/?q=a", 10),
     ("pairs/1/", 10),
-    ("matches/1/", 8),
+    ("matches/1/", 9),
     ("draw/", 3),
     ("rules/", 2),
 ]
