@@ -15,6 +15,7 @@ _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
 
 urlpatterns = [
     path("", include("tournaments.urls")),
+    path("", include("scoring.urls")),
     path("account/", include("guinote_tourney.accounts.urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/docs/", _docs, name="api-docs"),

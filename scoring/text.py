@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.cards import Suit
@@ -17,10 +17,14 @@ from scoring.engine.record_text import Unreadable
 from scoring.engine.refusals import Refusal
 from scoring.engine.settings import VueltasEnd
 from scoring.engine.sides import Side
+from scoring.plurals import filled, number_of
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 Names = Mapping[Side, str]
 
-Sentences = Mapping[str, Promise]
+Sentences = Mapping[str, "_StrPromise"]
 
 WANTED: Final[Sentences] = {
     Wanted.ACTA: _("This is not an acta."),
@@ -58,8 +62,16 @@ DIFFERENT: Final[Sentences] = {
 RESULT: Final[Sentences] = {
     "nobody": _("The result names a winner, but nobody has won by the partidas noted."),
     "winner": _("By the partidas noted %(winner)s won the match; the result says otherwise."),
-    "cotos": _("The result gives %(side)s %(told)s cotos; by the partidas noted %(counted)s."),
-    "partidas": _("The result gives %(side)s %(told)s partidas; by those noted %(counted)s."),
+    "cotos": ngettext_lazy(
+        "The result gives %(side)s %(told)s coto; by the partidas noted %(counted)s.",
+        "The result gives %(side)s %(told)s cotos; by the partidas noted %(counted)s.",
+        number_of("told"),
+    ),
+    "partidas": ngettext_lazy(
+        "The result gives %(side)s %(told)s partida; by those noted %(counted)s.",
+        "The result gives %(side)s %(told)s partidas; by those noted %(counted)s.",
+        number_of("told"),
+    ),
 }
 
 WRONG_WINNER: Final[Sentences] = {
@@ -85,7 +97,12 @@ CANTE_REPEATED: Final[Sentences] = {
 
 CANTE_IMPOSSIBLE: Final[Sentences] = {
     "tute": _("%(winner)s had the tute in one hand: %(side)s cannot have sung."),
-    "bazas": _("%(side)s won %(bazas)s bazas: too few to sing %(cantes)s times."),
+    # nobody sings too often with one cante: they are two or more
+    "bazas": ngettext_lazy(
+        "%(side)s won %(bazas)s baza: too few to sing %(cantes)s times.",
+        "%(side)s won %(bazas)s bazas: too few to sing %(cantes)s times.",
+        number_of("bazas"),
+    ),
 }
 
 BAZAS_SUM: Final[Sentences] = {
@@ -105,7 +122,7 @@ SUITS: Final[Mapping[str, Promise]] = {
     Suit.BASTOS: _("bastos"),
 }
 
-SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
+SENTENCES: Final[Mapping[Code, "_StrPromise | Sentences"]] = {
     Code.MALFORMED: WANTED,
     Code.UNKNOWN_RULES: _("There are no rules called %(name)s."),
     Code.UNKNOWN_SETTING: SETTING,
@@ -117,18 +134,28 @@ SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
     Code.FAULT_IS_WINNER: _("%(fault)s was at fault (%(by)s) and cannot have won this partida."),
     Code.TUTE_NOT_ADMITTED: _("The rules of this match have no tute."),
     Code.PARTIDA_AFTER_COTO_WON: _("%(winner)s had already won this coto."),
-    Code.COTO_UNFINISHED: _(
-        "Nobody has won this coto: it stands at %(a)s to %(b)s, and %(needed)s win it."
+    Code.COTO_UNFINISHED: ngettext_lazy(
+        "Nobody has won this coto: it stands at %(a)s to %(b)s, and %(needed)s wins it.",
+        "Nobody has won this coto: it stands at %(a)s to %(b)s, and %(needed)s win it.",
+        number_of("needed"),
     ),
     Code.COTO_AFTER_MATCH_WON: _("The match had already been won."),
     Code.MATCH_UNFINISHED: _(
         "Nobody has won the match: cotos stand at %(a)s to %(b)s; whoever has %(needed)s wins."
     ),
     Code.MATCH_LEVEL: _("The match stopped level: nobody has won it."),
-    Code.MANY_ANNULLED: _("%(number)s partidas of this coto were annulled."),
+    Code.MANY_ANNULLED: ngettext_lazy(
+        "%(number)s partida of this coto was annulled.",
+        "%(number)s partidas of this coto were annulled.",
+        number_of("number"),
+    ),
     Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
     Code.CARDS_SUM: CARDS_SUM,
-    Code.CARDS_IMPOSSIBLE: _("No cards make %(tantos)s tantos."),
+    Code.CARDS_IMPOSSIBLE: ngettext_lazy(
+        "No cards make %(tantos)s tanto.",
+        "No cards make %(tantos)s tantos.",
+        number_of("tantos"),
+    ),
     Code.LAST_MISSING: _("Who took the last baza is not noted."),
     Code.CANTE_REPEATED: CANTE_REPEATED,
     Code.CANTE_IMPOSSIBLE: CANTE_IMPOSSIBLE,
@@ -142,7 +169,11 @@ SENTENCES: Final[Mapping[Code, Promise | Sentences]] = {
     ),
     Code.VUELTAS_NOT_NEEDED: _("%(winner)s won the idas: there are no vueltas."),
     Code.VUELTAS_UNFINISHED: VUELTAS_UNFINISHED,
-    Code.FALSE_CLAIM: _("%(side)s declared 101 with %(tantos)s tantos, and so lost the partida."),
+    Code.FALSE_CLAIM: ngettext_lazy(
+        "%(side)s declared 101 with %(tantos)s tanto, and so lost the partida.",
+        "%(side)s declared 101 with %(tantos)s tantos, and so lost the partida.",
+        number_of("tantos"),
+    ),
     Code.NO_BAZAS: _("%(side)s won no baza in this deal."),
     Code.HUNDRED_CANTES: _("%(side)s sang all four suits in this deal."),
 }
@@ -160,7 +191,11 @@ QUESTION: Final[Sentences] = {
     Fault.UNKNOWN_SETTING: _("These rules do not have %(value)s in this place."),
     Fault.UNKNOWN_CARD: _("There is no card %(value)s."),
     Fault.REPEATED_CARD: _("The card %(value)s is there twice."),
-    Fault.FULL_BAZA: _("There are %(value)s cards on the table: everybody has played."),
+    Fault.FULL_BAZA: ngettext_lazy(
+        "There is %(value)s card on the table: everybody has played.",
+        "There are %(value)s cards on the table: everybody has played.",
+        number_of("value"),
+    ),
 }
 """What is said of a question about legal cards that cannot be answered."""
 
@@ -220,7 +255,7 @@ def sentence(found: Problem, names: Names | None = None) -> str:
     told = SENTENCES[found.code]
     if isinstance(told, Mapping):
         told = told[str(found.params.get("wanted") or found.params["why"])]
-    said = str(told) % {key: _shown(key, value, names) for key, value in found.params.items()}
+    said = filled(told, {key: _shown(key, value, names) for key, value in found.params.items()})
     said = said[:1].upper() + said[1:]
     if found.params.get("nearest"):
         said += " " + gettext("Did you mean %(nearest)s?") % found.params
@@ -229,15 +264,20 @@ def sentence(found: Problem, names: Names | None = None) -> str:
 
 def question_sentence(error: QuestionError) -> str:
     """Why a question about legal cards cannot be answered, in the language in force."""
-    return str(QUESTION[error.fault]) % {"value": error.value}
+    return filled(QUESTION[error.fault], {"value": error.value})
 
 
 def place(found: Problem) -> str:
     """Where ``found`` is, as people count: "Coto 2, partida 3", or "" for the whole match."""
-    where = _PLACE.match(found.where)
-    if where is None:
+    return place_at(found.where)
+
+
+def place_at(where: str) -> str:
+    """The place ``where`` of an acta as people count, or "" for the whole match."""
+    found = _PLACE.match(where)
+    if found is None:
         return ""
-    coto, partida = where.groups()
+    coto, partida = found.groups()
     if partida is None:
         return gettext("Coto %(coto)s") % {"coto": int(coto) + 1}
     numbers = {"coto": int(coto) + 1, "partida": int(partida) + 1}
@@ -246,7 +286,7 @@ def place(found: Problem) -> str:
 
 def placed_sentence(found: Problem, names: Names | None = None) -> str:
     """The sentence with its place before it, for where the two do not stand side by side."""
-    where = place(found)
+    where = place_at(found.where)
     return f"{where}: {sentence(found, names)}" if where else sentence(found, names)
 
 

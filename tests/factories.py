@@ -19,7 +19,7 @@ from tournaments.core.details import TournamentDetails
 from tournaments.core.names import invent_pairs
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.pair_list import ReadRow
-from tournaments.core.simulate import Cast
+from tournaments.core.simulate import NOTED_TANTOS, Cast
 from tournaments.core.stream import Stream
 from tournaments.models import Channel, Match, Pair, Table, Tournament
 from tournaments.permissions import Actor
@@ -194,12 +194,18 @@ def played_tournament(
     return fresh(tournament)
 
 
-def play_out(tournament: Tournament, *, seed: str = "cierzo", most_actions: int = 100_000) -> None:
+def play_out(
+    tournament: Tournament,
+    *,
+    seed: str = "cierzo",
+    noted_tantos: int = NOTED_TANTOS,
+    most_actions: int = 100_000,
+) -> None:
     """Play on from where it stands, at most so many actions."""
     pace = Pace(AT, LATER, steps=600)
     played = play(
         tournament=tournament,
-        cast=Cast((), seed),
+        cast=Cast((), seed, noted_tantos),
         stream=Stream(f"{seed}, played"),
         pace=pace,
         actor=owner_of(tournament),

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.partida import By
 from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.noting import TotalFault
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
@@ -35,6 +38,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.FIELD_MISSING: _("Fill this in."),
     Reason.DATE_RANGE: _("The year has to be from %(first)s to %(last)s."),
     Reason.RULES_UNKNOWN: _("There are no such rules. Choose one of the list."),
+    Reason.UNKNOWN_SETTING: _("There is no “%(told)s” here. There are: %(choices)s."),
+    Reason.PLAYERS_NOT_FOUR: _("Four play at each table, so the rules have to be for four too."),
+    Reason.RULES_IN_PLAY: _("Match %(match)s has been played by these rules, so they stay."),
     Reason.FORMAT_RANGE: _("Write a whole number from 1 to 1,000."),
     Reason.DECIDING_NEEDS_COTOS: _("A deciding coto needs a match of two cotos or more."),
     Reason.TABLES_RANGE: _("Write how many tables there are, from 1 to %(most)s."),
@@ -163,6 +169,30 @@ TOURNAMENT_STATES: Mapping[TournamentState, str | Promise] = {
     TournamentState.FINISHED: _("finished"),
 }
 
+PARTIDA_BY: Mapping[By, str | Promise] = {
+    By.TANTOS: _("By tantos"),
+    By.TUTE_REYES: _("Tute of reyes"),
+    By.TUTE_SOTAS: _("Tute of sotas"),
+    By.RENUNCIO: _("Renuncio"),
+    By.FALSO_101: _("False 101"),
+    By.CARTAS_TIRADAS: _("Cards thrown in"),
+    By.SANCION: _("Penalty"),
+    By.ANULADA: _("Annulled, and played again"),
+}
+"""How a partida is won."""
+
+TOTALS: Mapping[TotalFault, str | Promise] = {
+    TotalFault.UNREADABLE: _("Write the total as 65, or as 15 buenas or 40 malas."),
+    TotalFault.MISSING: _("Write this total too: it cannot be worked out from the other."),
+    TotalFault.BELOW_IDAS: _(
+        "In vueltas the count goes on from the idas, which left %(idas)s tantos here."
+    ),
+    TotalFault.BELOW_CANTES: _(
+        "%(total)s is too few: cantes, last baza and earlier tantos alone make %(least)s."
+    ),
+}
+"""What is wrong with a total that a table counted aloud."""
+
 QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),
     Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
@@ -187,8 +217,11 @@ _ROUNDS_OF: Mapping[int, str | Promise] = {
 
 
 def sentence(refusal: Refusal) -> str:
-    """The refusal in the active language."""
-    return str(REASONS[refusal.reason]) % refusal.params
+    """The refusal in the active language, with what was probably meant where that is known."""
+    said = str(REASONS[refusal.reason]) % refusal.params
+    if refusal.params.get("nearest"):
+        said += " " + gettext("Did you mean %(nearest)s?") % refusal.params
+    return said
 
 
 def round_name(name: RoundName) -> str:

@@ -16,8 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from guinote_tourney.accounts.models import User
-from guinote_tourney.benchmarks.report import Benchmark, Cell, Report
+from guinote_tourney.benchmarks.report import Benchmark, Cell, Report, Size
 from scoring.engine.match import MatchFormat
+from tournaments.core.brackets import FEWEST, MOST
 from tournaments.core.details import TournamentDetails
 from tournaments.core.names import invent_pairs
 from tournaments.core.simulate import Cast
@@ -165,5 +166,6 @@ def _timed(act: Callable[[], object]) -> Taken:
 PAGES: Final = Benchmark(
     name="pages",
     about="what pages cost with a tournament played out",
+    size=Size("pairs", usual=260, least=FEWEST, most=MOST),
     run=measure_pages,
 )

@@ -32,13 +32,28 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Benchmark:
-    """A measurement by name: `run(pairs, repeats)` takes it on a tournament of so many pairs.
+class Size:
+    """How much a benchmark works through: so many of `what`, which is the name of its option."""
 
-    `pairs` is how many unless somebody says otherwise.
-    """
+    what: str
+    usual: int
+    least: int
+    most: int
+
+
+class PackageMissingError(Exception):
+    """A benchmark measures beside a package that is not installed."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(package)
+        self.package = package
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """A measurement by name: `run(size, repeats)` takes it. `PackageMissingError`."""
 
     name: str
     about: str
+    size: Size
     run: Callable[[int, int], Report]
-    pairs: int = 260

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from guinote_tourney.benchmarks.report import Benchmark, Cell, Report
+from guinote_tourney.benchmarks.report import Benchmark, Cell, Report, Size
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Score, Side
 from scoring.standings.counting import SWISS
@@ -124,5 +124,5 @@ STANDINGS: Final = Benchmark(
     name="standings",
     about="what ranking many pairs costs, each place with its reason",
     run=measure_standings,
-    pairs=GROWTH[-1],
+    size=Size("pairs", usual=GROWTH[-1], least=2, most=GROWTH[-1]),
 )

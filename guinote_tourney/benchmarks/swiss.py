@@ -13,7 +13,7 @@ from itertools import accumulate
 from statistics import median
 from typing import Any, Final
 
-from guinote_tourney.benchmarks.report import Benchmark, Cell, Report
+from guinote_tourney.benchmarks.report import Benchmark, Cell, Report, Size
 from tournaments.core.pairing.swiss import pair_round
 from tournaments.core.pairing.values import Entrant, RoundPairing
 from tournaments.core.stream import Stream
@@ -149,5 +149,5 @@ SWISS: Final = Benchmark(
     name="swiss",
     about="one Swiss round, beside swisspair and networkx",
     run=measure_swiss,
-    pairs=SIZES[-1],
+    size=Size("pairs", usual=SIZES[-1], least=2, most=SIZES[-1]),
 )

@@ -66,7 +66,11 @@
       if (style !== "steady") return false;
       const fresh = [...fragment.children].find((child) => alike(child, target));
       if (!fresh) return false;
+      const before = target.querySelector("[autofocus]");
       become(target, fresh);
+      // where a person goes on: what was just opened, or what is wrong
+      const here = target.querySelector("[autofocus]");
+      if (here && (here !== before || here.matches(".errors"))) here.focus();
       return [target];
     },
   });

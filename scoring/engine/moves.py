@@ -41,6 +41,7 @@ from scoring.engine.refusals import (
     play_refusal,
 )
 
+_REYES: Final = FOUR[Rank.REY]
 _SOTAS: Final = FOUR[Rank.SOTA]
 _new = tuple.__new__
 
@@ -67,7 +68,7 @@ def legal_actions(state: State) -> list[Action]:
             hand = hands[seat]
             sings = hand >> 1 & hand & unsung
             swaps = stock and hand & setup.swaps
-            if sings or swaps or setup.shows or setup.claims:
+            if sings or swaps or setup.claims or (setup.shows and _holds_tute(hand)):
                 actions += _declarations(state, seat, sings)
     return actions
 
@@ -110,6 +111,10 @@ def _declarations(state: State, seat: int, sings: int) -> list[Declaration]:
     if state.setup.claims:
         might.append(CLAIMS[seat])
     return [action for action in might if declaration_refusal(state, action) is None]
+
+
+def _holds_tute(hand: int) -> bool:
+    return hand & _REYES == _REYES or hand & _SOTAS == _SOTAS
 
 
 def _play(state: State, card: Card) -> State:

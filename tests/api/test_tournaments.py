@@ -6,9 +6,11 @@ from tests.factories import (
     closed_tournament,
     drawn_tournament,
     fresh,
+    match_of,
     new_tournament,
     new_user,
     open_tournament,
+    record,
     sign_up,
 )
 from tournaments.models import AuditRow, Tournament
@@ -73,7 +75,18 @@ def test_all_that_is_missing_is_named(desk: Program) -> None:
         ({"village": 1.5}, [("field-wrong", "village")]),
         ({"date": "mañana"}, [("field-wrong", "date")]),
         ({"rules": "mus"}, [("rules-unknown", "rules")]),
-        ({"rules": {"profile": "aragones", "\ud800": 1}}, [("rules-unknown", "rules")]),
+        ({"rules": {"profile": "mus"}}, [("rules-unknown", "rules.profile")]),
+        ({"rules": None}, [("field-missing", "rules")]),
+        ({"rules": {"tute": True}}, [("rules-unknown", "rules.profile")]),
+        ({"rules": {"profile": "aragones", "\ud800": 1}}, [("unknown-setting", "rules.\\ud800")]),
+        (
+            {"rules": {"profile": "aragones", "tute": "no", "envido": True}},
+            [("unknown-setting", "rules.tute"), ("unknown-setting", "rules.envido")],
+        ),
+        (
+            {"rules": {"profile": "tradicional", "players": 2}},
+            [("players-not-four", "rules.players")],
+        ),
         ({"format": "largo"}, [("field-wrong", "format")]),
         (
             {"format": {"cotos": 0, "partidas": 1001}},
@@ -99,6 +112,54 @@ def test_what_cannot_be_is_refused_at_its_field(
     refused = desk.post("tournaments/", {**BODY, **changed})
     assert (refused.status, refused.codes) == (400, codes)
     assert Tournament.objects.count() == 0
+
+
+def test_a_setting_that_does_not_exist_is_told_with_the_nearest_that_does(desk: Program) -> None:
+    rules = {"profile": "torneo", "thirty": "allways"}
+    refused = desk.post("tournaments/", {**BODY, "rules": rules})
+    assert refused.body["errors"] == [
+        {
+            "code": "unknown-setting",
+            "field": "rules.thirty",
+            "message": "There is no “allways” here. There are: always, both, none. Did you mean "
+            "always?",
+            "params": {
+                "told": "allways",
+                "choices": "always, both, none",
+                "nearest": "always",
+            },
+        }
+    ]
+    told = desk.post("tournaments/", {**BODY, "rules": "torneos"}).body["errors"][0]
+    assert (told["message"], told["params"]) == (
+        "There are no such rules. Choose one of the list. Did you mean torneo?",
+        {"nearest": "torneo"},
+    )
+
+
+def test_rules_that_say_what_their_profile_says_are_kept_as_its_name(desk: Program) -> None:
+    rules = {"profile": "torneo", "undertrump": True, "players": [4, 3, 2]}
+    assert desk.post("tournaments/", {**BODY, "rules": rules}).body["rules"] == "torneo"
+
+
+def test_the_rules_stay_once_a_match_was_played_by_them(desk: Program, organiser: User) -> None:
+    tournament = drawn_tournament(4, owner=organiser)
+    assert desk.patch(at(tournament), {"rules": "torneo"}).body["rules"] == "torneo"
+    record(match_of(tournament, 2), "a")
+    refused = desk.patch(at(tournament), {"rules": "aragones"})
+    assert (refused.status, refused.body["errors"]) == (
+        409,
+        [
+            {
+                "code": "rules-in-play",
+                "field": "rules",
+                "message": "Match 2 has been played by these rules, so they stay.",
+                "params": {"match": 2},
+            }
+        ],
+    )
+    same = {"profile": "torneo", "undertrump": True}
+    assert desk.patch(at(tournament), {"rules": same, "tables": 7}).body["rules"] == "torneo"
 
 
 @pytest.mark.django_db

@@ -59,6 +59,9 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "public:pair": {"GET": WATCHES},
     "public:draw": {"GET": WATCHES},
     "public:match": {"GET": WATCHES},
+    "scoring:renuncio": {"GET": ANYBODY},
+    "public:rules": {"GET": WATCHES},
+    "public:rule-set": {"GET": ANYBODY},
     # the desk
     "desk:home": {"GET": LOGGED_IN},
     "desk:new": {"GET": OPENS_TOURNAMENTS, "POST": OPENS_TOURNAMENTS},
@@ -113,6 +116,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "api:rules": {"GET": ANYBODY},
     "api:rule-set": {"GET": ANYBODY},
     "api:check-acta": {"POST": ANYBODY},
+    "api:legal-plays": {"POST": ANYBODY},
     "api:tournaments": {"GET": ANYBODY, "POST": OPENS_TOURNAMENTS},
     "api:tournament": {"GET": WATCHES, "PATCH": ORGANISES, "DELETE": ORGANISES},
     "api:signup-close": {"POST": ORGANISES},

@@ -1,22 +1,16 @@
 import json
 from collections.abc import Mapping
-from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.utils import translation
 
 from guinote_tourney.benchmarks import BENCHMARKS
 from guinote_tourney.benchmarks.report import Report
+from tests.benchmarks.running import measured
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-def measured(*options: object) -> str:
-    out = StringIO()
-    call_command("benchmark", *options, stdout=out)
-    return out.getvalue()
 
 
 def test_pages_are_measured_beside_a_reference_and_nothing_is_left() -> None:
@@ -92,14 +86,20 @@ def test_a_report_is_a_table_with_figures_to_the_right() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--pairs", 1), "--pairs is 1: write a whole number from 2 to 1024."),
-        (("--repeats", 0), "--repeats is 0: write a whole number from 1 to 1000."),
-        (("--repeats", 1001), "--repeats is 1001: write a whole number from 1 to 1000."),
+        (("pages", "--pairs", 1), "--pairs is 1: write a whole number from 2 to 1024."),
+        (("pages", "--pairs", 1025), "--pairs is 1025: write a whole number from 2 to 1024."),
+        (("actas", "--actas", 0), "--actas is 0: write a whole number from 1 to 100000."),
+        (("legal", "--questions", 0), "--questions is 0: write a whole number from 1 to 100000."),
+        (("deals", "--deals", 0), "--deals is 0: write a whole number from 1 to 100000."),
+        (("pages", "--repeats", 0), "--repeats is 0: write a whole number from 1 to 1000."),
+        (("actas", "--repeats", 1001), "--repeats is 1001: write a whole number from 1 to 1000."),
+        (("deals", "--pairs", 5), "benchmark deals takes --deals, not --pairs."),
+        (("pages", "--pairs", 5, "--actas", 5), "benchmark pages takes --pairs, not --actas."),
     ],
 )
 def test_a_wrong_figure_gets_one_sentence(options: tuple[object, ...], sentence: str) -> None:
     with translation.override("en"), pytest.raises(CommandError) as refused:
-        measured("pages", *options)
+        measured(*options)
     assert (str(refused.value), refused.value.returncode) == (sentence, 2)
 
 

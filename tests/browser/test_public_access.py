@@ -24,6 +24,7 @@ PATHS = [
     "pairs/1/",
     "matches/1/",
     "draw/",
+    "rules/",
 ]
 LOOKS = pytest.mark.parametrize("scheme", ["light", "dark"])
 WIDTHS = (360, 1440)
@@ -69,6 +70,7 @@ def test_before_the_first_card_and_after_the_last(
         ),
         *(f"/t/{finished.slug}/{path}" for path in ("", "bracket/", "tables/", "pairs/1/")),
         "/",
+        "/rules/reparto-completo/",
         "/account/login/?next=/desk/",
         "/no/such/page/",
     ]

@@ -77,7 +77,7 @@ def test_the_match_stays_in_sight_while_one_taps(page: Page, tournament: Tournam
     page.goto(f"/table/{tournament.slug}/matches/2/")
     tap(page, "ab")
 
-    page.locator("details.early summary").click()
+    page.locator("#stopped summary").click()
     page.locator("#end").scroll_into_view_if_needed()
 
     box = page.locator(".who").bounding_box()
@@ -122,7 +122,7 @@ def test_the_keyboard_alone_is_enough(page: Page, tournament: Tournament) -> Non
             arg=number,
         )
         assert page.evaluate("document.activeElement.id") == "tap-b"
-    for _ in range(5):
+    for _ in range(8):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "hand-in":
             break
@@ -134,7 +134,7 @@ def test_the_keyboard_alone_is_enough(page: Page, tournament: Tournament) -> Non
 
 def test_enter_in_a_choice_taps_nothing(page: Page, tournament: Tournament) -> None:
     page.goto(f"/table/{tournament.slug}/matches/1/")
-    page.locator("details.early summary").click()
+    page.locator("#stopped summary").click()
     page.locator("input[name=ending]").first.check()
 
     page.keyboard.press("Enter")

@@ -11,11 +11,11 @@ from django.core.management import call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from scoring.engine.writing import acta_of, lay_out
 from tests.factories import drawn_tournament, fresh, owner_of
 from tests.faults.pavilion import Laptop, Phone, Request, request_for
-from tournaments.core.simulate import Cast, SubmitActa, play_partidas
+from tournaments.core.simulate import Cast, SubmitActa, play_to_the_end
 from tournaments.core.stream import Stream
+from tournaments.core.table_play import sheet_of
 from tournaments.management.throwaway import sqlite_file
 from tournaments.models import Match, Submission, Tournament
 from tournaments.queries.day import view_of
@@ -95,12 +95,7 @@ def _hand_in_while_the_power_goes(
         request_for(
             SubmitActa(
                 sitting.match,
-                acta_of(
-                    lay_out(
-                        sitting.format,
-                        play_partidas(sitting.format, stream, so_far=sitting.winners),
-                    )
-                ),
+                sheet_of(sitting.terms.format, play_to_the_end(sitting, Cast((), ""), stream)),
             ),
             f"k{next(keys)}",
         )

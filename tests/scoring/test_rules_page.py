@@ -1,27 +1,29 @@
 """docs/rules.md: each rule has its number, each rule cited is there, the table is the settings."""
 
+import ast
+import inspect
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from scoring.engine.choices import CHOICES, is_chosen
 from scoring.engine.citing import RULE_OF_REFUSAL
 from scoring.engine.legality import Why
 from scoring.engine.problems import RULE_BY_WHY, RULE_OF, Code, rule_at
 from scoring.engine.profiles import PROFILES
 from scoring.engine.refusals import Refusal
-from scoring.engine.rules_json import _SETTINGS, _to_json
+from scoring.engine.rules import Rules
+from scoring.engine.rules_json import _SETTINGS
+from scoring.rules_text.wordings import WORDINGS
+from tests.scoring.rules_document import FORMAT, settings_table
 
 pytestmark = pytest.mark.pure
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 NUMBERS = re.findall(r'^- <a id="([0-9.]+)"></a>\*\*([0-9.]+)\*\* ', PAGE, re.MULTILINE)
 SECTIONS = re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]
-TABLE = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in PAGE.splitlines()
-    if re.match(r"\| `[a-z_]+` \|", line)
-]
 
 
 def test_each_rule_has_the_number_of_its_section_and_place() -> None:
@@ -42,31 +44,51 @@ def test_each_code_cites_a_rule_that_is_there() -> None:
     assert set(RULE_OF_REFUSAL.values()) - anchors == set()
 
 
-def test_the_table_has_the_value_of_each_setting_in_each_rule_set() -> None:
-    names = [name.strip("` ") for name in PAGE.split("| setting |")[1].splitlines()[0].split("|")]
-    assert names[:5] == list(PROFILES)
-    assert [row[0].strip("`") for row in TABLE] == list(_SETTINGS)
-    for row in TABLE:
-        for name, cell in zip(names[:5], row[1:6], strict=True):
-            value = _to_json(getattr(PROFILES[name].rules, row[0].strip("`")))
-            assert cell.strip("*") == said(value), (row[0], name)
+def test_the_table_of_settings_and_its_reasons_are_what_the_code_says() -> None:
+    assert PAGE[PAGE.index("| setting |") :] == settings_table()
 
 
-def said(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def test_each_setting_of_the_table_cites_a_rule_that_is_there() -> None:
+def test_the_rules_that_settings_decide_are_there() -> None:
     numbers = {number for number, _ in NUMBERS}
-    assert {row[6] for row in TABLE} - numbers == set()
+    assert {wording.number for wording in WORDINGS.values()} - numbers == set()
+
+
+def test_the_docstring_of_each_setting_speaks_of_all_five_texts() -> None:
+    """By name, or the ones that are silent together as "the others"."""
+    told = docstrings(Rules)
+    assert list(told) == list(_SETTINGS)
+    for setting, text in told.items():
+        silent = [name for name in PROFILES if name not in text]
+        assert silent == [] or "The others do not" in text or "hangs on it" in text, setting
+        # whoever is silent has its value by choice, whoever is quoted says it
+        assert all(is_chosen(setting, name) for name in silent), setting
+
+
+def docstrings(kind: type) -> dict[str, str]:
+    """What stands below each field of a class that says anything there."""
+    (body,) = [n for n in ast.parse(inspect.getsource(kind)).body if isinstance(n, ast.ClassDef)]
+    return {
+        field.target.id: ast.literal_eval(below.value)
+        for field, below in pairwise(body.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+    }
+
+
+def test_each_choice_is_made_once_for_a_setting_and_a_profile_that_there_are() -> None:
+    made = [(choice.setting, name) for choice in CHOICES for name in choice.profiles]
+    assert sorted(made) == sorted(set(made))
+    assert {setting for setting, _ in made} - {*_SETTINGS, FORMAT} == set()
+    assert {name for _, name in made} - set(PROFILES) == set()
+    order = [*_SETTINGS, FORMAT]
+    assert [choice.setting for choice in CHOICES] == sorted(
+        (choice.setting for choice in CHOICES), key=order.index
+    )
 
 
 @pytest.mark.parametrize("setting", _SETTINGS)
 def test_each_setting_is_explained_in_a_rule_or_beside_the_table(setting: str) -> None:
-    rules, table = PAGE.split("## Settings")
-    explained = rules.count(f"`{setting}") + table.split("| `annul_renuncio`")[1].count(
-        f"`{setting}"
-    )
-    assert explained > 0
+    rules, settings = PAGE.split("## Settings")
+    reasons = settings.partition("\n- ")[2]
+    assert rules.count(f"`{setting}") + reasons.count(f"`{setting}:") > 0

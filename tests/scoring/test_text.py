@@ -140,7 +140,7 @@ IDAS = {"cards": CARDS, "cantes": NOTHING, "last": "a"}
         (
             {"winner": "b", "idas": {"cards": {"a": 1, "b": 119}, "cantes": NOTHING}},
             [
-                "No cards make 1 tantos.",
+                "No cards make 1 tanto.",
                 "No cards make 119 tantos.",
                 "Who took the last baza is not noted.",
             ],
@@ -175,7 +175,7 @@ IDAS = {"cards": CARDS, "cantes": NOTHING, "last": "a"}
             },
             [
                 "The bazas add up to 1; in a whole deal they are 10.",
-                "Peña La Carrasca won 1 bazas: too few to sing 2 times.",
+                "Peña La Carrasca won 1 baza: too few to sing 2 times.",
                 (
                     "100 % Bar Moderno won no baza: it cannot have tantos from cards, nor the last"
                     " baza."

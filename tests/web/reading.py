@@ -8,6 +8,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from guinote_tourney.accounts.models import User
+from tests.web.public.page import read
 
 
 class Answer(Protocol):
@@ -34,6 +35,27 @@ def hidden_of(answer: Answer) -> dict[str, str]:
     reader = _Hidden()
     reader.feed(answer.content.decode())
     return reader.fields
+
+
+def sent_by(answer: Answer) -> dict[str, list[str]]:
+    """All that a browser would send of the page's `form#result`, buttons left out."""
+    form = read(answer.content).one("form", id="result")
+    sent: dict[str, list[str]] = {}
+    for node in form.all():
+        name, value = node.attributes.get("name"), node.attributes.get("value", "")
+        kind = node.attributes.get("type", "text")
+        if node.tag == "select":
+            chosen = [each for each in node.all("option") if "selected" in each.attributes]
+            value = (chosen or node.all("option"))[0].attributes["value"]
+        elif node.tag == "textarea":
+            value = node.text
+        elif node.tag != "input" or (
+            kind in ("radio", "checkbox") and "checked" not in node.attributes
+        ):
+            continue
+        if name:
+            sent.setdefault(name, []).append(value)
+    return sent
 
 
 def said_by(answer: Answer) -> list[str]:

@@ -24,6 +24,7 @@ CONFLICTS: Final = frozenset(
         Reason.PAIR_DRAWN,
         Reason.TABLE_IN_USE,
         Reason.FORMAT_IN_PLAY,
+        Reason.RULES_IN_PLAY,
         Reason.TOO_FEW_PAIRS,
         Reason.TOO_MANY_PAIRS,
         Reason.ALREADY_DRAWN,

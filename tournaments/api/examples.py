@@ -153,6 +153,35 @@ VERDICT: Final[Json] = {
     "problems": [],
 }
 
+QUESTION: Final[Json] = {
+    "rules": "aragones",
+    "players": 4,
+    "trump": "C",
+    "arrastre": True,
+    "hand": ["3C", "2C"],
+    "baza": ["1B", "3B", "7C"],
+}
+
+ANSWER: Final[Json] = {
+    "legal": ["3C"],
+    "illegal": {"2C": "must-beat-trump"},
+    "owed": {
+        "code": "beat-trump",
+        "message": "Without the suit led, a trump must be played, and one that beats the trump on "
+        "the table.",
+        "rule": "docs/rules.md#4.5",
+    },
+    "reasons": [
+        {
+            "code": "must-beat-trump",
+            "message": "Without the suit led, a higher trump must be played.",
+            "rule": "docs/rules.md#4.5",
+        }
+    ],
+    "winning": {"card": "7C", "by": "rival"},
+    "rules": {"4.5": "If a trump is winning already, yours has to be higher."},
+}
+
 SUBMISSION: Final[Json] = {
     "revision": 1,
     "state": "in_force",

@@ -30,6 +30,9 @@ class Reason(StrEnum):
     FIELD_MISSING = "field-missing"
     DATE_RANGE = "date-range"
     RULES_UNKNOWN = "rules-unknown"
+    UNKNOWN_SETTING = "unknown-setting"  # as an acta calls it
+    PLAYERS_NOT_FOUR = "players-not-four"
+    RULES_IN_PLAY = "rules-in-play"
     FORMAT_RANGE = "format-range"
     DECIDING_NEEDS_COTOS = "deciding-needs-cotos"
     TABLES_RANGE = "tables-range"

@@ -4,21 +4,20 @@ The simulator only chooses. Whoever asked it carries the action out, shows it th
 asks again, until there is nothing left to do.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.endings import Ending, EndingBy
-from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
-from scoring.engine.writing import MatchAlreadyWonError, acta_of, lay_out
+from scoring.engine.terms import MatchTerms
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
+from tournaments.core.table_play import Acta, Partidas, play_match, sheet_of, table_of
 from tournaments.core.values import Outcome
 
-Acta = Mapping[str, object]
-Winners = tuple[Side, ...]
+NOTED_TANTOS: Final = 30
+"""How many matches out of a hundred note tantos, where nothing else is asked for."""
 
 # How often, out of a thousand times, something other than plain play happens.
 CORRECTED: Final = 10
@@ -36,19 +35,21 @@ class StuckError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who signs up, and the seed with which they are drawn."""
+    """Who signs up, the seed with which they are drawn, how many matches in 100 note tantos."""
 
     pairs: tuple[PairDetails, ...]
     seed: str
+    noted_tantos: int = NOTED_TANTOS
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A match with what is noted of it so far, partida by partida."""
+    """A match between the pairs of these numbers, and what is noted of it so far."""
 
     match: int
-    format: MatchFormat
-    winners: Winners = ()
+    terms: MatchTerms
+    pairs: tuple[int, int]
+    partidas: Partidas = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,33 +147,18 @@ def next_action(view: View, cast: Cast, stream: Stream) -> Action | None:
         case TournamentState.CLOSED:
             return MakeDraw(cast.seed)
         case TournamentState.DRAWN | TournamentState.PLAYING:
-            return _in_the_hall(view, stream)
+            return _in_the_hall(view, cast, stream)
         case TournamentState.FINISHED:
             return None
 
 
-def play_partidas(match_format: MatchFormat, stream: Stream, *, so_far: Winners = ()) -> Winners:
-    """Who wins each partida until one side has the match, going on from those already played.
-
-    One side is a little stronger than the other, or a lot.
-    """
-    strength = 3 + stream.below(5)
-    longest = (2 * match_format.cotos - 1) * (2 * _longest_coto(match_format) - 1)
-    winners = list(so_far)
-    while len(winners) < longest:
-        winners.append(Side.A if stream.chance(strength, of=10) else Side.B)
-    try:
-        lay_out(match_format, winners)
-    except MatchAlreadyWonError as won:
-        return tuple(winners[: won.index])
-    return tuple(winners)
+def play_to_the_end(sitting: Sitting, cast: Cast, stream: Stream) -> Partidas:
+    """The partidas of the whole match, going on from those noted."""
+    table = table_of(sitting.terms, sitting.pairs, seed=stream.seed, noted_tantos=cast.noted_tantos)
+    return play_match(table, stream, so_far=sitting.partidas)
 
 
-def _longest_coto(match_format: MatchFormat) -> int:
-    return max(match_format.partidas, match_format.deciding_partidas or 0)
-
-
-def _in_the_hall(view: View, stream: Stream) -> Action | None:
+def _in_the_hall(view: View, cast: Cast, stream: Stream) -> Action | None:
     if view.callable:
         return CallNext()
     at_tables = view.called + view.playing
@@ -182,11 +168,12 @@ def _in_the_hall(view: View, stream: Stream) -> Action | None:
         return None
     if view.correctable and stream.chance(CORRECTED, of=THOUSAND):
         wrong = stream.choice(view.correctable)
-        return CorrectResult(wrong.match, _played(wrong.format, stream))
+        right = play_to_the_end(wrong, cast, stream)
+        return CorrectResult(wrong.match, sheet_of(wrong.terms.format, right))
     chosen = stream.below(len(at_tables))
     if chosen < len(view.called):
         return _at_a_called_table(view.called[chosen], stream)
-    return _at_a_table_in_play(view.playing[chosen - len(view.called)], stream)
+    return _at_a_table_in_play(view.playing[chosen - len(view.called)], cast, stream)
 
 
 def _at_a_called_table(sitting: Sitting, stream: Stream) -> Action:
@@ -195,28 +182,25 @@ def _at_a_called_table(sitting: Sitting, stream: Stream) -> Action:
         return GiveRuling(sitting.match, Outcome.NO_SHOW_BOTH)
     if lot < NOBODY_CAME + ONE_DID_NOT_COME:
         ending = Ending(EndingBy.INCOMPARECENCIA, stream.choice(tuple(Side)))
-        return SubmitActa(sitting.match, acta_of((), ending=ending))
+        return SubmitActa(sitting.match, sheet_of(sitting.terms.format, (), ending=ending))
     return StartMatch(sitting.match)
 
 
-def _at_a_table_in_play(sitting: Sitting, stream: Stream) -> Action:
-    winners = play_partidas(sitting.format, stream, so_far=sitting.winners)
+def _at_a_table_in_play(sitting: Sitting, cast: Cast, stream: Stream) -> Action:
+    match_format, noted = sitting.terms.format, len(sitting.partidas)
+    partidas = play_to_the_end(sitting, cast, stream)
     lot = stream.below(THOUSAND)
     if lot < SENT_OUT + GAVE_UP:
         by = EndingBy.DESCALIFICACION if lot < SENT_OUT else EndingBy.RETIRADA
         ending = Ending(by, stream.choice(tuple(Side)))
-        noted = _some(winners, at_least=len(sitting.winners), stream=stream)
-        return SubmitActa(sitting.match, acta_of(lay_out(sitting.format, noted), ending=ending))
-    if lot < SENT_OUT + GAVE_UP + HALF_NOTED and len(sitting.winners) + 1 < len(winners):
-        noted = _some(winners, at_least=len(sitting.winners) + 1, stream=stream)
-        return SubmitActa(sitting.match, acta_of(lay_out(sitting.format, noted), partial=True))
-    return SubmitActa(sitting.match, acta_of(lay_out(sitting.format, winners)))
+        some = _some(partidas, at_least=noted, stream=stream)
+        return SubmitActa(sitting.match, sheet_of(match_format, some, ending=ending))
+    if lot < SENT_OUT + GAVE_UP + HALF_NOTED and noted + 1 < len(partidas):
+        some = _some(partidas, at_least=noted + 1, stream=stream)
+        return SubmitActa(sitting.match, sheet_of(match_format, some, partial=True))
+    return SubmitActa(sitting.match, sheet_of(match_format, partidas))
 
 
-def _some(winners: Winners, *, at_least: int, stream: Stream) -> Winners:
+def _some(partidas: Partidas, *, at_least: int, stream: Stream) -> Partidas:
     """The first partidas of a match, but never those that decide it."""
-    return winners[: at_least + stream.below(len(winners) - at_least)]
-
-
-def _played(match_format: MatchFormat, stream: Stream) -> Acta:
-    return acta_of(lay_out(match_format, play_partidas(match_format, stream)))
+    return partidas[: at_least + stream.below(len(partidas) - at_least)]

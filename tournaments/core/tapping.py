@@ -1,6 +1,6 @@
 """What has been tapped in of a match: who won each partida, one after the other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -47,13 +47,31 @@ class Tapping:
     def __str__(self) -> str:
         return "".join(winner or ANNULLED for winner in self.winners)
 
-    def tap(self, side: Side) -> Self:
-        """One partida more for ``side``; a match already won stays as it is."""
+    def tap(self, side: Side | None) -> Self:
+        """One partida more for ``side``, None for one annulled; a match won stays as it is."""
         return self if self.is_won else replace(self, winners=(*self.winners, side))
 
     def undo(self) -> Self:
         """Without the last partida."""
         return replace(self, winners=self.winners[:-1])
+
+    def told(self, told: Mapping[int, Side | None]) -> Self:
+        """With other winners for some partidas, by their place in the row.
+
+        ``MatchAlreadyWonError`` where the match would then have been won before its last one.
+        """
+        winners = tuple(told.get(place, winner) for place, winner in enumerate(self.winners))
+        lay_out(self.match_format, winners, start=self.start)
+        return replace(self, winners=winners)
+
+    @property
+    def places(self) -> list[str]:
+        """Where each partida stands in an acta: ``cotos[1][0]``."""
+        return [
+            f"cotos[{coto}][{place}]"
+            for coto, winners in enumerate(self.cotos)
+            for place in range(len(winners))
+        ]
 
     @property
     def cotos(self) -> list[list[Side | None]]:
@@ -78,6 +96,6 @@ class Tapping:
         return count.cotos if count.finished else count.under_way
 
     @property
-    def start_text(self) -> str:
-        """What ``start`` is in the form's hidden field."""
-        return "" if self.start == NIL else f"{self.start.a}-{self.start.b}"
+    def starts_ahead(self) -> bool:
+        """Whether a side begins with partidas, the other having come late."""
+        return self.start != NIL

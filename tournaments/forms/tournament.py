@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.profiles import PROFILES
+from scoring.rules_text.profiles import TITLES, Title
 from tournaments.core.details import (
     MOST_TABLES,
     TournamentDetails,
@@ -19,6 +19,7 @@ from tournaments.core.details import (
     village_problems,
 )
 from tournaments.core.refusals import Reason, Refusal, RefusedError
+from tournaments.forms.house_rules import HouseRulesForm, initial_house_rules, profile_of
 from tournaments.forms.match_format import (
     WholeField,
     cotos_field,
@@ -31,33 +32,11 @@ from tournaments.forms.match_format import (
 from tournaments.forms.refusals import said, show_refusals
 from tournaments.models import Calling
 
-_RULES: Final[Mapping[str, tuple[str | Promise, str | Promise]]] = {
-    "aragones": (
-        _("Aragonese"),
-        _("Four players, dealt by threes; the seven is swapped for any pinta. The most exact."),
-    ),
-    "tradicional": (
-        _("Traditional"),
-        _("Whoever cannot follow suit must trump, even too low; a pair needs its thirty malas."),
-    ),
-    "torneo": (
-        _("Tournament"),
-        _("The short rules of the posters: a pair with three partidas goes through."),
-    ),
-    "reparto-completo": (
-        _("All cards dealt"),
-        _("No stock: strict from the first baza, the tute counts, the larger total wins."),
-    ),
-    "lascuarenta": (
-        _("Las Cuarenta"),
-        _("As played on line: one beats the partner's card too, and vueltas end by themselves."),
-    ),
-}
 _LATE: Final = {1: format_names("final"), 2: format_names("semifinal")}
 """By the place from the end: the last round, and the one before."""
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(HouseRulesForm):
     """``details`` gives what a valid form says.
 
     What the core finds wrong in a field is said here as well as in the service, so that the fields
@@ -130,27 +109,30 @@ class TournamentForm(forms.Form):
         return super().clean()
 
     @property
+    def rule_sets(self) -> Mapping[str, Title]:
+        """Those that can be chosen, to be read whole before."""
+        return TITLES
+
+    @property
     def has_late_formats(self) -> bool:
         """Whether one of the last rounds has a figure, or something wrong in it."""
         names = [name for of in _LATE.values() for name in (of.cotos, of.partidas, of.deciding)]
         return any(self[name].value() not in (None, "") for name in names)
 
     def details(self, *, kept: TournamentDetails | None = None) -> TournamentDetails:
-        """What the valid form says, and of ``kept`` what no field shows: single rules changed
-        within the same profile, and the formats of rounds before the semifinals."""
+        """What the valid form says, and of ``kept`` what no field shows: how many play, within the
+        same profile, and the formats of rounds before the semifinals."""
         if self._format is None:
             raise ValueError("the form is not valid")
         data = self.cleaned_data
-        rules: str | Mapping[str, object] = data["rules"]
         earlier: dict[int, MatchFormat] = {}
         if kept is not None:
-            rules = kept.rules if _profile_of(kept.rules) == rules else rules
             earlier = {left: of for left, of in kept.late_formats.items() if left not in _LATE}
         return TournamentDetails(
             name=data["name"],
             village=data["village"],
             date=data["date"],
-            rules=rules,
+            rules=self.told_rules(data["rules"], kept.rules if kept is not None else data["rules"]),
             format=self._format,
             tables=data["tables"],
             automatic_calls=data["calling"] == Calling.AUTOMATIC,
@@ -172,17 +154,13 @@ def initial_of(details: TournamentDetails) -> dict[str, object]:
         "village": details.village,
         "date": details.date,
         "tables": details.tables,
-        "rules": _profile_of(details.rules),
+        "rules": profile_of(details.rules),
+        **initial_house_rules(details.rules),
         **figures_of(details.format),
         **late,
         "calling": Calling.AUTOMATIC if details.automatic_calls else Calling.PROPOSED,
         "is_published": details.is_published,
     }
-
-
-def has_own_rules(details: TournamentDetails) -> bool:
-    """Whether single rules were changed, which the form does not show."""
-    return not isinstance(details.rules, str)
 
 
 def initial_of_new(village: str) -> dict[str, object]:
@@ -197,16 +175,14 @@ def initial_of_new(village: str) -> dict[str, object]:
     }
 
 
-def _profile_of(rules: str | Mapping[str, object]) -> object:
-    return rules if isinstance(rules, str) else rules.get("profile")
-
-
 def _rules_choices() -> Iterator[tuple[str, SafeString]]:
-    for name, (title, what) in _RULES.items():
+    for name, title in TITLES.items():
         yield (
             name,
             format_html(
-                '<span><strong>{}</strong> <span class="soft">{}</span></span>', title, what
+                '<span><strong>{}</strong> <span class="soft">{}</span></span>',
+                title.name,
+                title.summary,
             ),
         )
 

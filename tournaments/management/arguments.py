@@ -8,6 +8,7 @@ from tournaments.core.brackets import FEWEST, MOST
 from tournaments.core.details import MOST_TABLES
 
 _WRONG = 2
+_HUNDRED = 100
 
 
 def require_pairs(pairs: int) -> None:
@@ -26,6 +27,16 @@ def require_tables(tables: int) -> None:
         raise CommandError(
             _("--tables is %(given)s: write a whole number from 1 to %(most)s.")
             % {"given": tables, "most": MOST_TABLES},
+            returncode=_WRONG,
+        )
+
+
+def require_percentage(option: str, given: int) -> None:
+    """Raises CommandError (exit code 2) unless ``given`` is so many of a hundred."""
+    if not 0 <= given <= _HUNDRED:
+        raise CommandError(
+            _("%(option)s is %(given)s: write a whole number from 0 to 100.")
+            % {"option": option, "given": given},
             returncode=_WRONG,
         )
 

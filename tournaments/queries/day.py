@@ -1,14 +1,22 @@
-"""What a simulator is shown of a tournament before it chooses what happens next."""
+"""What a simulator is shown of a tournament before it chooses what happens next.
 
-from collections.abc import Iterable, Mapping
+And what is told of it when the day is over.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from django.db.models import Q
 
+from scoring.engine.rules_json import read_rules
 from scoring.engine.sides import Side
-from tournaments.core.simulate import Sitting, View, Winners
+from scoring.engine.terms import MatchTerms
+from tournaments.core.simulate import Sitting, View
 from tournaments.core.states import MatchState, SubmissionState, TournamentState
+from tournaments.core.table_play import Partida, Partidas
 from tournaments.core.values import Outcome
-from tournaments.models import Match, Submission, Tournament
+from tournaments.models import Match, MatchSide, Submission, Tournament
 from tournaments.models.match import MatchQuerySet
 from tournaments.queries.queue import AT_A_TABLE, proposals
 
@@ -26,16 +34,25 @@ def view_of(tournament: Tournament) -> View:
         return View(state, registered)
     matches = Match.objects.filter(tournament=tournament)
     seated = list(matches.filter(state__in=AT_A_TABLE).select_related("round").order_by("number"))
-    noted = _noted(seated)
+    correctable = list(_correctable(matches))
+    sittings = {sitting.match: sitting for sitting in _sittings(tournament, seated, correctable)}
     return View(
         state=state,
         registered=registered,
         callable=len(proposals(tournament).calls),
         waiting=matches.filter(state__in=_WITHOUT_TABLE).count(),
-        called=tuple(_sitting(m, noted) for m in seated if m.state == MatchState.CALLED),
-        playing=tuple(_sitting(m, noted) for m in seated if m.state == MatchState.PLAYING),
-        correctable=tuple(_sitting(m, {}) for m in _correctable(matches)),
+        called=tuple(sittings[m.pk] for m in seated if m.state == MatchState.CALLED),
+        playing=tuple(sittings[m.pk] for m in seated if m.state == MatchState.PLAYING),
+        correctable=tuple(sittings[m.pk] for m in correctable),
     )
+
+
+def matches_with_tantos(tournament: Tournament) -> int:
+    """How many matches have a sheet in force that notes tantos."""
+    sheets = Submission.objects.filter(
+        match__tournament=tournament, state=SubmissionState.IN_FORCE
+    ).filter(Q(scoresheet__verdict__tantos__a__gt=0) | Q(scoresheet__verdict__tantos__b__gt=0))
+    return sheets.count()
 
 
 def _correctable(matches: MatchQuerySet) -> MatchQuerySet:
@@ -45,16 +62,39 @@ def _correctable(matches: MatchQuerySet) -> MatchQuerySet:
     return open_.select_related("round").order_by("number")
 
 
-def _noted(matches: Iterable[Match]) -> dict[int, Winners]:
-    """Who won the partidas noted so far, by match."""
+def _sittings(
+    tournament: Tournament, seated: Iterable[Match], correctable: Iterable[Match]
+) -> Iterator[Sitting]:
+    """Those seated go on from what is noted; those to be corrected are noted from the start."""
+    rules = read_rules(tournament.rules)
+    matches, noted = [*seated, *correctable], _noted(seated)
+    pairs = _pairs(matches)
+    for match in matches:
+        terms = MatchTerms(rules, match.round.match_format)
+        yield Sitting(match.pk, terms, pairs[match.pk], noted.get(match.pk, ()))
+
+
+def _pairs(matches: Iterable[Match]) -> dict[int, tuple[int, int]]:
+    """The numbers of the pairs on side a and side b, by match."""
+    sides = MatchSide.objects.filter(match__in=[match.pk for match in matches])
+    numbers = defaultdict[int, list[int]](list)
+    for match, number in sides.order_by("side").values_list("match", "entry__pair__number"):
+        numbers[match].append(number)
+    return {match: (a, b) for match, (a, b) in numbers.items()}
+
+
+def _noted(matches: Iterable[Match]) -> dict[int, Partidas]:
+    """The partidas noted so far, by match."""
     rows = Submission.objects.filter(
         match__in=[match.pk for match in matches], state=SubmissionState.IN_FORCE
     )
-    return {
-        match: tuple(Side(winner) for coto in cotos for winner in coto if winner)
-        for match, cotos in rows.values_list("match", "scoresheet__verdict__partida_winners")
-    }
+    fields = ("match", "scoresheet__acta", "scoresheet__verdict__partida_winners")
+    return {match: _partidas(acta["cotos"], won) for match, acta, won in rows.values_list(*fields)}
 
 
-def _sitting(match: Match, noted: Mapping[int, Winners]) -> Sitting:
-    return Sitting(match.pk, match.round.match_format, noted.get(match.pk, ()))
+def _partidas(
+    cotos: Iterable[Iterable[object]], winners: Iterable[Iterable[str | None]]
+) -> Partidas:
+    """The partidas of a sheet in the order played, each with the winner it was found to have."""
+    flat = zip(chain.from_iterable(cotos), chain.from_iterable(winners), strict=True)
+    return tuple(Partida(Side(winner) if winner else None, noted) for noted, winner in flat)

@@ -7,10 +7,11 @@ from datetime import datetime
 from scoring.engine.endings import EndingBy
 from scoring.engine.sides import NIL, Score, Side
 from scoring.models import Scoresheet
+from tournaments.core.noting import Note, read_note
 from tournaments.core.progress import Result, played_on
 from tournaments.core.states import SubmissionState
 from tournaments.core.values import Outcome
-from tournaments.models import Channel, Match, Submission
+from tournaments.models import Channel, Match, Submission, Tournament
 from tournaments.snapshots import RowGraph
 
 _OUTCOMES: Mapping[object, Outcome] = {
@@ -27,7 +28,8 @@ class SubmissionView:
     """One sheet or ruling as it was handed in.
 
     ``result`` is None while the match was still on. ``partidas_won`` says, coto by coto, who won
-    each partida ("a", "b", or None for an annulled one).
+    each partida ("a", "b", or None for an annulled one); ``notes`` what is told of each, and
+    ``ending`` how the match stopped early, as the acta has it. A ``ruling`` has no acta.
     """
 
     revision: int
@@ -36,7 +38,10 @@ class SubmissionView:
     cotos: Score
     partidas: Score
     partidas_won: tuple[tuple[str | None, ...], ...]
+    notes: tuple[tuple[Note, ...], ...]
     start: Score
+    ending: object
+    ruling: str
     author: str
     channel: Channel
     at: datetime
@@ -46,6 +51,11 @@ class SubmissionView:
     @property
     def is_in_force(self) -> bool:
         return self.state == SubmissionState.IN_FORCE
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether more is told of any partida than who won it."""
+        return any(note.says_more for coto in self.notes for note in coto)
 
     @property
     def letters(self) -> Iterator[str | None]:
@@ -69,13 +79,25 @@ def submission_view(submission: Submission) -> SubmissionView:
         cotos=Score(**verdict.get("cotos", {})),
         partidas=Score(**verdict.get("partidas", {})),
         partidas_won=tuple(tuple(coto) for coto in verdict.get("partida_winners", ())),
+        notes=_notes(sheet),
         start=_start(sheet),
+        ending=sheet.acta.get("ending") if sheet else None,
+        ruling=submission.ruling,
         author=str(submission.author or ""),
         channel=Channel(submission.channel),
         at=submission.submitted_at,
         reason=submission.reason,
         annul_reason=submission.annul_reason,
     )
+
+
+def in_force(tournament: Tournament, number: int) -> SubmissionView | None:
+    """What counts for the match that people call by ``number``, if anything does: one query."""
+    rows = Submission.objects.filter(
+        match__tournament=tournament, match__number=number, state=SubmissionState.IN_FORCE
+    )
+    row = rows.select_related("scoresheet", "author").first()
+    return None if row is None else submission_view(row)
 
 
 def result_of(submission: Submission) -> Result | None:
@@ -102,6 +124,11 @@ def blocking_match(match: Match) -> int | None:
     graph = RowGraph(match.tournament)
     blocking = played_on(graph, match.pk)
     return graph.row(blocking[0]).number if blocking else None
+
+
+def _notes(sheet: Scoresheet | None) -> tuple[tuple[Note, ...], ...]:
+    cotos = sheet.acta["cotos"] if sheet is not None else ()
+    return tuple(tuple(read_note(partida) for partida in coto) for coto in cotos)
 
 
 def _start(sheet: Scoresheet | None) -> Score:

@@ -11,19 +11,20 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scoring.engine.match import MatchFormat
-from scoring.engine.writing import acta_of, lay_out
 from tournaments.core.details import TournamentDetails
 from tournaments.core.names import invent_pairs
 from tournaments.core.pair_list import ReadRow
 from tournaments.core.simulate import (
+    NOTED_TANTOS,
     Cast,
     Sitting,
     StartMatch,
     SubmitActa,
-    play_partidas,
+    play_to_the_end,
 )
 from tournaments.core.states import MatchState
 from tournaments.core.stream import Stream
+from tournaments.core.table_play import Acta, sheet_of
 from tournaments.models import Match, Tournament
 from tournaments.permissions import Actor
 from tournaments.queries.day import view_of
@@ -64,16 +65,24 @@ WHOLE_DAY: Final = timedelta(hours=6)
 @dataclass(frozen=True, slots=True)
 class _Demo:
     tournament: Tournament
+    cast: Cast
     stream: Stream
     pace: Pace
     actor: Actor
 
 
 def lay_down_demo(
-    *, stage: DemoStage, pairs: int, seed: int, actor: Actor, at: datetime
+    *,
+    stage: DemoStage,
+    pairs: int,
+    seed: int,
+    noted_tantos: int = NOTED_TANTOS,
+    actor: Actor,
+    at: datetime,
 ) -> Tournament:
     """A published demonstration of so many pairs that has come to ``stage`` at the moment ``at``.
 
+    Of a hundred matches ``noted_tantos`` are played with cards and note their tantos.
     Its whole past lies before ``at``, so that people can go on with it. Raises what
     ``create_tournament``, ``apply_list`` and ``make_draw`` refuse.
     """
@@ -82,7 +91,7 @@ def lay_down_demo(
     tournament = create_tournament(
         details=_details(stage, pairs, at, stream), actor=actor, at=pace.begin, is_demo=True
     )
-    demo = _Demo(tournament, stream, pace, actor)
+    demo = _Demo(tournament, Cast((), "", noted_tantos), stream, pace, actor)
     _sign_up(demo, pairs)
     if stage is not DemoStage.SIGNUP:
         close_signup(tournament=tournament, actor=actor, at=pace.begin)
@@ -146,7 +155,7 @@ def _play_until(enough: Callable[[], bool], demo: _Demo) -> None:
         return
     for _action in play(
         tournament=demo.tournament,
-        cast=Cast((), ""),
+        cast=demo.cast,
         stream=demo.stream,
         pace=demo.pace,
         actor=demo.actor,
@@ -172,10 +181,10 @@ def _unfinished(tournament: Tournament) -> int:
 def _note_some(demo: _Demo) -> None:
     """Of those at a table every third has just sat down; the others play, half of them noted."""
     view = view_of(demo.tournament)
-    untouched = [sitting for sitting in view.called + view.playing if not sitting.winners]
+    untouched = [sitting for sitting in view.called + view.playing if not sitting.partidas]
     for place, sitting in enumerate(untouched):
         if place % 3 == 0:
-            _do(SubmitActa(sitting.match, _half_of(sitting, demo.stream)), demo)
+            _do(SubmitActa(sitting.match, _half_of(sitting, demo)), demo)
         elif place % 3 == 1 and sitting in view.called:
             _do(StartMatch(sitting.match), demo)
 
@@ -184,6 +193,6 @@ def _do(action: SubmitActa | StartMatch, demo: _Demo) -> None:
     carry_out(action, tournament=demo.tournament, key="half", actor=demo.actor, at=demo.pace.end)
 
 
-def _half_of(sitting: Sitting, stream: Stream) -> dict[str, object]:
-    winners = play_partidas(sitting.format, stream)
-    return acta_of(lay_out(sitting.format, winners[: len(winners) // 2]), partial=True)
+def _half_of(sitting: Sitting, demo: _Demo) -> Acta:
+    partidas = play_to_the_end(sitting, demo.cast, demo.stream)
+    return sheet_of(sitting.terms.format, partidas[: len(partidas) // 2], partial=True)

@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from scoring.engine.match import MatchFormat
-from scoring.engine.rules_json import RulesError, read_rules, rules_to_json
+from scoring.engine.rules_json import read_rules, rules_to_json
 from scoring.models import Scoresheet
 from tournaments.core import states
 from tournaments.core.brackets import FEWEST as FEWEST_PAIRS
 from tournaments.core.details import TournamentDetails, problems_of
-from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
+from tournaments.core.refusals import Reason, RefusedError, refuse
 from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import tidy
 from tournaments.models import (
@@ -31,6 +31,7 @@ from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, may_open_tournaments
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, Json, changing
+from tournaments.services.house_rules import require_no_sheet, rules_problems
 
 
 def create_tournament(
@@ -68,12 +69,15 @@ def edit_tournament(
     """Change what is settled of a tournament; its address stays.
 
     The match formats hold for rounds drawn from now on: a round that is drawn has its own
-    (``services.rounds``). Raises ``RefusedError``, also ``table-in-use`` for fewer tables than are
+    (``services.rounds``). The rules hold for all its matches, and stay once one was played by them.
+    Raises ``RefusedError``, also ``rules-in-play``, and ``table-in-use`` for fewer tables than are
     being played on.
     """
     rules = _checked_rules(details)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
         current = change.tournament
+        if read_rules(rules) != read_rules(current.rules):
+            require_no_sheet(current)
         stage = current.stages.get(position=1)
         before = details_json(_details_of(current, stage))
         _filled(current, details, rules).save(
@@ -182,15 +186,10 @@ def details_json(details: TournamentDetails) -> Json:
 
 
 def _checked_rules(details: TournamentDetails) -> object:
-    found = list(problems_of(details))
-    try:
-        rules = rules_to_json(read_rules(details.rules))
-    except RulesError:
-        found.append(Refusal(Reason.RULES_UNKNOWN, "rules"))
-        rules = None
-    if found:
+    """The rules as they are stored: the profile's name alone where nothing is set apart."""
+    if found := [*problems_of(details), *rules_problems(details.rules)]:
         raise RefusedError(*found)
-    return rules
+    return rules_to_json(read_rules(details.rules))
 
 
 def _filled(tournament: Tournament, details: TournamentDetails, rules: object) -> Tournament:

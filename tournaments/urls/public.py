@@ -8,6 +8,7 @@ from tournaments.views.public.home import home
 from tournaments.views.public.matches import match
 from tournaments.views.public.overview import overview
 from tournaments.views.public.pairs import pair, pairs
+from tournaments.views.public.rules import rule_set, rules
 from tournaments.views.public.tables import tables
 
 app_name = "public"
@@ -20,5 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/pairs/", pairs, name="pairs"),
     path("t/<slug:slug>/pairs/<int:number>/", pair, name="pair"),
     path("t/<slug:slug>/draw/", draw, name="draw"),
+    path("t/<slug:slug>/rules/", rules, name="rules"),
     path("t/<slug:slug>/matches/<int:number>/", match, name="match"),
+    path("rules/<slug:name>/", rule_set, name="rule-set"),
 ]

@@ -12,12 +12,20 @@ from django.utils.translation import gettext as _
 from scoring.engine.sides import Side
 from tournaments.core.refusals import RefusedError
 from tournaments.core.tapping import Tapping
+from tournaments.forms.endings import choice_of
+from tournaments.forms.notes import Notes
 from tournaments.forms.refusals import show_refusals
 from tournaments.forms.result import ResultForm
 from tournaments.models import Channel, Match, Tournament
 from tournaments.queries.history import SubmissionView, history_of, submission_view
 from tournaments.queries.matches import MatchView, match_view
-from tournaments.services.results import ActaRefusedError, Receipt, Status, hand_in
+from tournaments.services.results import (
+    ActaRefusedError,
+    Receipt,
+    Status,
+    hand_in,
+    terms_of,
+)
 from tournaments.templatetags.results import submission_text
 from tournaments.text import sentence
 from tournaments.views.live import live_page
@@ -57,23 +65,22 @@ def names_of(match: MatchView) -> dict[Side, str]:
     return {Side(side.name): side.pair.names if side.pair else "" for side in match.sides}
 
 
-def new_form(
-    match: Match, view: MatchView, in_force: SubmissionView | None, *, afresh: bool = False
-) -> ResultForm:
-    """A form that goes on from the partidas recorded, or begins ``afresh``."""
-    match_format = match.round.match_format
-    tapping = Tapping(match_format)
-    if in_force is not None and not afresh:
-        tapping = Tapping.of(match_format, in_force.letters, start=in_force.start)
+def new_form(match: Match, view: MatchView, in_force: SubmissionView | None) -> ResultForm:
+    """A form that goes on from what is recorded, with all that was noted."""
+    terms = terms_of(match)
+    tapping, notes = Tapping(terms.format), Notes(terms.rules)
+    initial = {"key": uuid4().hex, "replaces": 0, "pairs": _pairs_text(view)}
+    if in_force is not None:
+        tapping = Tapping.of(terms.format, in_force.letters, start=in_force.start)
+        notes = Notes.of(terms.rules, (note for coto in in_force.notes for note in coto))
+        initial |= {
+            "replaces": in_force.revision,
+            "start_a": in_force.start.a,
+            "start_b": in_force.start.b,
+            "ending": in_force.ruling or choice_of(in_force.ending),
+        }
     return ResultForm(
-        match_format=match_format,
-        names=names_of(view),
-        tapping=tapping,
-        initial={
-            "key": uuid4().hex,
-            "replaces": in_force.revision if in_force is not None else 0,
-            "pairs": _pairs_text(view),
-        },
+        terms=terms, names=names_of(view), tapping=tapping, notes=notes, initial=initial
     )
 
 
@@ -113,7 +120,7 @@ def in_force_of(match: Match) -> SubmissionView | None:
 
 def take_result(request: HttpRequest, match: Match, view: MatchView, channel: Channel) -> Taken:
     """Count a tap, or hand in what was tapped. Raises ``Http404`` for a match that is gone."""
-    form = ResultForm(request.POST, match_format=match.round.match_format, names=names_of(view))
+    form = ResultForm(request.POST, terms=terms_of(match), names=names_of(view))
     if not form.is_valid():
         return Taken(form, status=INVALID)
     if form.is_step:

@@ -6,16 +6,17 @@ from datetime import UTC, datetime, timedelta
 
 from scoring.engine.acta import check_acta
 from scoring.engine.match import MatchFormat
-from scoring.engine.rules_json import read_rules
+from scoring.engine.profiles import ARAGONES
+from scoring.engine.rules import Rules
 from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
+from scoring.engine.verdict import Verdict
 from tournaments.core.brackets import ALGORITHM, KnockoutPlan, draw_order, plan_knockout
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.progress import Change, Result, played_on
 from tournaments.core.record import Occupation, Record, RecordedMatch
 from tournaments.core.simulate import (
-    Acta,
     Action,
     CallNext,
     Cast,
@@ -32,6 +33,7 @@ from tournaments.core.simulate import (
 )
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
+from tournaments.core.table_play import Acta, Partida, Partidas
 from tournaments.core.tables import QueuedMatch, next_calls
 from tournaments.core.values import Outcome
 
@@ -52,12 +54,13 @@ class Hall:
     tables: int
     third_place: bool = False
     format: MatchFormat = FORMAT
+    rules: Rules = ARAGONES.rules
     state: TournamentState = TournamentState.SIGNUP
     pairs: list[PairDetails] = field(default_factory=list)
     seed: str = ""
     plan: KnockoutPlan = NO_PLAN
     graph: MemoryGraph = field(default_factory=lambda: MemoryGraph(()))
-    noted: dict[int, tuple[Side, ...]] = field(default_factory=dict)
+    noted: dict[int, Partidas] = field(default_factory=dict)
     seated: dict[int, int] = field(default_factory=dict)
     occupations: list[Occupation] = field(default_factory=list)
     now: datetime = datetime(2026, 8, 15, 16, tzinfo=UTC)
@@ -80,7 +83,12 @@ class Hall:
         )
 
     def sitting(self, match: int) -> Sitting:
-        return Sitting(match, self.format, self.noted.get(match, ()))
+        a, b = (side for side in self.graph.match(match).occupants if isinstance(side, int))
+        return Sitting(match, self.terms, (a, b), self.noted.get(match, ()))
+
+    @property
+    def terms(self) -> MatchTerms:
+        return MatchTerms(self.rules, self.format)
 
     def calls(self) -> dict[int, int]:
         """The queue's proposal: tables by match."""
@@ -130,12 +138,12 @@ class Hall:
         self.occupations.append(Occupation(table, match, self.now))
 
     def judge(self, match: int, acta: Acta) -> None:
-        verdict = check_acta(acta, own=MatchTerms(read_rules("aragones"), self.format))
-        assert verdict.problems == ()
+        verdict = check_acta(acta, own=self.terms)
+        assert verdict.errors == ()
         if verdict.winner is None:
             assert acta["partial"] is True
             assert self.graph.match(match).outcome is None
-            noted = tuple(side for coto in verdict.partida_winners for side in coto if side)
+            noted = partidas_of(acta, verdict)
             before = self.noted.get(match, ())
             assert noted[: len(before)] == before
             self.noted[match] = noted
@@ -180,6 +188,15 @@ class Hall:
             finished=finished,
             champion=matches[-1].goes_through if finished else None,
         )
+
+
+def partidas_of(acta: Acta, verdict: Verdict) -> Partidas:
+    """The partidas of a sheet, each with its winner."""
+    cotos = acta["cotos"]
+    assert isinstance(cotos, list)
+    noted = [partida for coto in cotos for partida in coto]
+    winners = [winner for coto in verdict.partida_winners for winner in coto]
+    return tuple(map(Partida, winners, noted))
 
 
 def play_day(hall: Hall, cast: Cast, stream: Stream) -> Record:

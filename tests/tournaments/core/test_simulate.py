@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.engine.acta import check_acta
 from scoring.engine.match import MatchFormat
-from scoring.engine.rules_json import read_rules
+from scoring.engine.profiles import ARAGONES
+from scoring.engine.rules import Rules
 from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
-from scoring.engine.writing import acta_of, lay_out
 from tests.tournaments.core.hall import Hall, play_day
+from tests.tournaments.core.tables import RULES, SEEDS
 from tournaments.core.names import invent_pairs
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.simulate import (
@@ -30,7 +30,7 @@ from tournaments.core.simulate import (
     SubmitActa,
     View,
     next_action,
-    play_partidas,
+    play_to_the_end,
 )
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
@@ -40,11 +40,10 @@ pytestmark = pytest.mark.pure
 PAIRS = (PairDetails("Ana Gil", "Luis Mur"), PairDetails("Paz Otal", "Blas Abós"))
 CAST = Cast(PAIRS, "cierzo")
 FORMAT = MatchFormat(cotos=2, partidas=3)
-FORMATS = st.one_of(
-    st.builds(MatchFormat, st.integers(1, 4), st.integers(1, 8)),
-    st.builds(MatchFormat, st.integers(2, 4), st.integers(1, 8), st.integers(1, 9)),
-)
-SEEDS = st.integers(0, 10**9).map(str)
+
+
+def sitting(match: int, match_format: MatchFormat = FORMAT) -> Sitting:
+    return Sitting(match, MatchTerms(ARAGONES.rules, match_format), (1, 2))
 
 
 def day(pairs: int, tables: int, seed: str) -> Hall:
@@ -71,12 +70,12 @@ def test_then_signup_closes_and_the_draw_is_made() -> None:
 
 
 def test_what_can_be_called_is_called_before_anything_else() -> None:
-    view = View(TournamentState.PLAYING, 2, callable=1, waiting=1, called=(Sitting(1, FORMAT),))
+    view = View(TournamentState.PLAYING, 2, callable=1, waiting=1, called=(sitting(1),))
     assert next_action(view, CAST, Stream("x")) == CallNext()
 
 
 def test_a_called_match_starts() -> None:
-    view = View(TournamentState.DRAWN, 2, called=(Sitting(7, FORMAT),))
+    view = View(TournamentState.DRAWN, 2, called=(sitting(7),))
     assert next_action(view, CAST, Stream("x")) == StartMatch(7)
 
 
@@ -91,7 +90,7 @@ def test_matches_that_wait_for_ever_are_said() -> None:
 
 
 def test_nothing_is_corrected_unless_it_can_be() -> None:
-    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, FORMAT),))
+    view = View(TournamentState.PLAYING, 2, playing=(sitting(1),))
     stream = Stream("no corrections")
     found = kinds(
         action for _ in range(500) if (action := next_action(view, CAST, stream)) is not None
@@ -100,40 +99,36 @@ def test_nothing_is_corrected_unless_it_can_be() -> None:
 
 
 def test_now_and_then_something_is_corrected() -> None:
-    wrong = Sitting(9, FORMAT)
-    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, FORMAT),), correctable=(wrong,))
+    wrong = sitting(9)
+    view = View(TournamentState.PLAYING, 2, playing=(sitting(1),), correctable=(wrong,))
     stream = Stream("corrections")
     actions = [next_action(view, CAST, stream) for _ in range(1000)]
     corrected = [action.match for action in actions if isinstance(action, CorrectResult)]
     assert (set(corrected), 3 < len(corrected) < 25) == ({9}, True)
 
 
-@given(FORMATS, SEEDS)
-def test_the_partidas_played_are_just_those_that_a_match_takes(
-    match_format: MatchFormat, seed: str
+@given(RULES, SEEDS, st.integers(0, 100))
+def test_a_day_by_any_rules_has_valid_sheets_that_go_on_from_one_another(
+    rules: Rules, seed: str, noted_tantos: int
 ) -> None:
-    winners = play_partidas(match_format, Stream(seed))
-    terms = MatchTerms(read_rules("aragones"), match_format)
-    verdict = check_acta(acta_of(lay_out(match_format, winners)), own=terms)
-    assert (verdict.problems, verdict.winner) == ((), winners[-1])
+    """The hall looks at each sheet as it is handed in."""
+    hall, stream = Hall(tables=2, format=MatchFormat(1, 3), rules=rules), Stream(seed)
+    record = play_day(hall, Cast(invent_pairs(7, stream), seed, noted_tantos), stream)
+    assert record.finished
 
 
-@given(FORMATS, SEEDS, st.data())
-def test_play_goes_on_from_what_is_noted(
-    match_format: MatchFormat, seed: str, data: st.DataObject
-) -> None:
-    before = play_partidas(match_format, Stream(seed))
-    noted = before[: data.draw(st.integers(0, len(before) - 1))]
-    after = play_partidas(match_format, Stream(seed + "again"), so_far=noted)
-    assert after[: len(noted)] == noted
-    assert len(after) > len(noted)
+def test_a_match_keeps_what_is_noted_of_it() -> None:
+    cast = Cast((), "", noted_tantos=100)
+    whole = play_to_the_end(sitting(1), cast, Stream("a"))
+    half = Sitting(1, sitting(1).terms, (1, 2), whole[:2])
+    assert play_to_the_end(half, cast, Stream("a, later"))[:2] == whole[:2]
 
 
 def test_a_whole_day_has_everything_in_it() -> None:
     """What happens in four hundred matches: partial sheets, walkovers, people who give up."""
     found: Counter[str] = Counter()
     for seed in range(4):
-        for action in day(107, 36, f"mix {seed}").done:
+        for action in day(107, 36, f"jota {seed}").done:
             found[_sort_of(action)] += 1
     assert set(found) == {
         "RegisterPair",
@@ -172,7 +167,7 @@ def test_the_same_seed_plays_the_same_day() -> None:
 
 def test_a_partial_sheet_is_never_a_whole_match() -> None:
     """A format of one partida cannot be half noted."""
-    view = View(TournamentState.PLAYING, 2, playing=(Sitting(1, MatchFormat(1, 1)),))
+    view = View(TournamentState.PLAYING, 2, playing=(sitting(1, MatchFormat(1, 1)),))
     stream = Stream("uno")
     actas = [
         action.acta
@@ -180,13 +175,12 @@ def test_a_partial_sheet_is_never_a_whole_match() -> None:
         if isinstance(action := next_action(view, CAST, stream), SubmitActa)
     ]
     assert [acta for acta in actas if "partial" in acta] == []
-    assert {str(acta["cotos"]) for acta in actas if "ending" not in acta} == {
-        str([[side.value]]) for side in Side
-    }
+    plain = {str(acta["cotos"]) for acta in actas if "ending" not in acta}
+    assert plain == {str([[side.value]]) for side in Side}
 
 
 def test_rulings_are_for_matches_to_which_nobody_came() -> None:
-    view = View(TournamentState.PLAYING, 2, called=(Sitting(5, FORMAT),))
+    view = View(TournamentState.PLAYING, 2, called=(sitting(5),))
     stream = Stream("nadie")
     actions = [next_action(view, CAST, stream) for _ in range(2000)]
     rulings = {action for action in actions if isinstance(action, GiveRuling)}

@@ -9,6 +9,7 @@ from guinote_tourney.accounts.models import User
 from tests.factories import acting, new_administrator, new_organiser, new_user
 from tournaments.core.check import check_knockout
 from tournaments.models import Match, Occupation, Submission, Tournament
+from tournaments.queries.day import matches_with_tantos, view_of
 from tournaments.queries.pairs import pairs_of
 from tournaments.queries.record import record_of
 from tournaments.queries.soundness import sound_rows
@@ -101,6 +102,32 @@ def test_the_same_seed_gives_the_same_demo_and_another_another() -> None:
     told = [_told_and_gone(seeded("--pairs", 24, "--seed", seed)) for seed in (5, 5, 6)]
     assert told[0] == told[1]
     assert told[0] != told[2]
+
+
+def test_some_of_its_sheets_hold_tantos_and_cantes() -> None:
+    demo = seeded("--stage", "final", "--pairs", 24, "--seed", 1)
+    assert 2 < matches_with_tantos(demo) < 15
+    plain = seeded("--stage", "final", "--pairs", 24, "--seed", 1, "--noted-tantos", 0)
+    assert matches_with_tantos(plain) == 0
+
+
+def test_a_match_half_noted_with_tantos_can_be_gone_on_with() -> None:
+    """What a demonstration leaves on its tables is a sheet under way, with its partidas."""
+    demo = seeded("--stage", "round", "--pairs", 24, "--seed", 1, "--noted-tantos", 100)
+    half = [sitting for sitting in view_of(demo).playing if sitting.partidas]
+    assert len(half) == half_noted(demo) >= 1
+    for sitting in half:
+        assert all(isinstance(partida.noted, dict) for partida in sitting.partidas)
+        assert len(sitting.partidas) < 2 * 2 * 3 - 1
+
+
+@pytest.mark.parametrize("share", [-1, 101])
+def test_a_share_that_is_none_leaves_nothing(share: int) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("seed_demo", "--noted-tantos", str(share))
+    sentence = f"--noted-tantos is {share}: write a whole number from 0 to 100."
+    assert (str(refused.value), refused.value.returncode) == (sentence, 2)
+    assert Tournament.objects.count() == 0
 
 
 def test_its_past_lies_before_now_so_that_people_can_go_on() -> None:

@@ -32,6 +32,7 @@ def test_the_december_event_of_107_pairs_on_36_tables() -> None:
     assert list(found) == [
         "pairs",
         "matches",
+        "with_tantos",
         "rounds",
         "champion",
         "places",
@@ -97,6 +98,17 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
     assert first["places"] != other["places"]
 
 
+def test_three_matches_in_ten_note_tantos_or_as_many_as_are_wished() -> None:
+    few, none, all_ = (
+        as_object("--pairs", 40, "--tables", 9, "--seed", 2, *wished)["with_tantos"]
+        for wished in ((), ("--noted-tantos", 0), ("--noted-tantos", 100))
+    )
+    assert isinstance(few, int)
+    assert isinstance(all_, int)
+    assert none == 0
+    assert 5 < few < 20 < 30 < all_ <= 39
+
+
 def test_nothing_is_left_in_the_configured_database() -> None:
     simulated("--pairs", 4, "--tables", 2)
     assert Tournament.objects.count() == 0
@@ -138,6 +150,8 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         (("--pairs", 2000), "--pairs is 2000: write a whole number from 2 to 1024."),
         (("--tables", 0), "--tables is 0: write a whole number from 1 to 300."),
         (("--tables", 301), "--tables is 301: write a whole number from 1 to 300."),
+        (("--noted-tantos", -1), "--noted-tantos is -1: write a whole number from 0 to 100."),
+        (("--noted-tantos", 101), "--noted-tantos is 101: write a whole number from 0 to 100."),
     ],
 )
 def test_a_wrong_figure_gets_one_sentence_and_exit_code_2(

@@ -1,5 +1,9 @@
+from collections.abc import Iterator
+
 import pytest
 
+from scoring.engine.profiles import PROFILES
+from scoring.engine.rules_json import read_rules
 from tests.factories import (
     AT,
     LATER,
@@ -15,7 +19,8 @@ from tournaments.core.check import check_knockout
 from tournaments.core.names import invent_pairs
 from tournaments.core.simulate import Cast
 from tournaments.core.stream import Stream
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Submission, Tournament
+from tournaments.queries.day import matches_with_tantos
 from tournaments.queries.record import record_of
 from tournaments.queries.soundness import sound_rows
 from tournaments.services.play import Pace, play
@@ -72,6 +77,41 @@ def test_many_days_with_trouble_on_the_way() -> None:
 def test_the_same_seed_plays_the_same_day() -> None:
     first, second = played_tournament(12, seed="igual"), played_tournament(12, seed="igual")
     assert _told(first) == _told(second)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *PROFILES,
+        {"profile": "aragones", "tute": True, "deal": "all", "thirty": "none"},
+        {"profile": "lascuarenta", "vueltas_end": "claim", "both_reach": "total"},
+        {"profile": "torneo", "players": [2]},
+    ],
+    ids=[*PROFILES, "all dealt, with tute", "vueltas claimed", "for two"],
+)
+def test_sheets_with_tantos_hold_by_any_rules(rules: str | dict[str, object]) -> None:
+    """What is noted half stays in the sheet that follows; rules for two leave only who won."""
+    tournament = drawn_tournament(13, tables=3)
+    Tournament.objects.filter(pk=tournament.pk).update(rules=rules)
+    play_out(fresh(tournament), seed="notas", noted_tantos=100)
+    tournament = fresh(tournament)
+    noting = matches_with_tantos(tournament)
+    assert (tournament.state, broken(tournament)) == ("finished", [])
+    assert (noting == 0) if read_rules(rules).players == {2} else (noting >= 8)
+    assert set(_partidas_kept(tournament)) == {True}
+
+
+def _partidas_kept(tournament: Tournament) -> Iterator[bool]:
+    """For each sheet after a partial one, whether it begins with what that had noted."""
+    before = dict[int, list[object]]()
+    rows = Submission.objects.filter(match__tournament=tournament, scoresheet__isnull=False)
+    for match, acta in rows.order_by("revision").values_list("match", "scoresheet__acta"):
+        noted = [partida for coto in acta["cotos"] for partida in coto]
+        if match in before:
+            earlier = before.pop(match)
+            yield noted[: len(earlier)] == earlier
+        if "partial" in acta:
+            before[match] = noted
 
 
 def test_half_a_day_holds_too() -> None:

@@ -129,7 +129,6 @@ def test_everything_wrong_with_the_settings_is_said_at_once() -> None:
         ({"date": date(2101, 1, 1)}, because(Reason.DATE_RANGE, "date", first=2000, last=2100)),
         ({"tables": 301}, because(Reason.TABLES_RANGE, "tables", most=300)),
         ({"tables": -1}, because(Reason.TABLES_RANGE, "tables", most=300)),
-        ({"rules": {"profile": "aragones", "no": 1}}, because(Reason.RULES_UNKNOWN, "rules")),
     ],
 )
 def test_settings_that_cannot_be_are_refused_also_later(

@@ -1,5 +1,7 @@
 """A match at the desk: tapped in, handed in, corrected, annulled, and every way to be refused."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -15,7 +17,7 @@ from tests.factories import (
     won_by,
 )
 from tests.web.public.page import read
-from tests.web.reading import Answer, client_of, errors_of, hidden_of, said_by
+from tests.web.reading import Answer, client_of, errors_of, said_by, sent_by
 from tournaments.models import Match, Submission, Tournament
 from tournaments.services.calls import start_match
 from tournaments.services.results import hand_in
@@ -34,20 +36,24 @@ class Desk:
         self.number = number
         self.address = f"/desk/{tournament.slug}/matches/{number}/{query}"
         self.client: Client = client_of(owner_of(tournament).user)
-        self.fields: dict[str, str] = {}
+        self.fields: dict[str, Any] = {}
 
     def open(self) -> Answer:
         """Load the page anew."""
         answer: Answer = self.client.get(self.address)
-        self.fields = hidden_of(answer)
+        self._keep(answer)
         return answer
 
-    def press(self, **pressed: str) -> Answer:
+    def press(self, **pressed: str | list[str]) -> Answer:
         """Press a button; a page that comes back is the one in hand."""
         answer: Answer = self.client.post(self.address, self.fields | pressed)
         if answer.status_code in (200, 422):
-            self.fields = hidden_of(answer)
+            self._keep(answer)
         return answer
+
+    def _keep(self, answer: Answer) -> None:
+        sent = sent_by(answer) if b'id="result"' in answer.content else {}
+        self.fields = {name: _one_or_all(values) for name, values in sent.items()}
 
     def tap(self, winners: str) -> Answer:
         """Tap who won each partida, one after the other."""
@@ -63,6 +69,10 @@ class Desk:
     def kept(self) -> list[tuple[int, str]]:
         """The revisions kept of the match, with their state."""
         return list(self.match.submissions.values_list("revision", "state"))
+
+
+def _one_or_all(values: list[str]) -> str | list[str]:
+    return values[0] if len(values) == 1 else values
 
 
 def desk(*, pairs: int = 4, number: int = 1, format_: MatchFormat | None = None) -> Desk:
@@ -282,8 +292,8 @@ def test_a_match_can_end_early(ending: str, winners: str, outcome: str, winner: 
             {"winners": ["Who won this partida cannot be read."]},
         ),
         (
-            {"winners": "a", "start": "x", "save": "1"},
-            {"winners": ["Who won this partida cannot be read."]},
+            {"winners": "a", "start_a": "x", "save": "1"},
+            {"start_a": ["A whole number, 0 or more, belongs here."]},
         ),
         ({"winners": "aaaa", "hand_in": "a"}, {"winners": ["The match had already been won."]}),
         (
@@ -295,8 +305,8 @@ def test_a_match_can_end_early(ending: str, winners: str, outcome: str, winner: 
             {"winners": ["The winner is a, or b, or nobody."]},
         ),
         (
-            {"winners": "b", "start": "3-0", "save": "1"},
-            {"winners": ["A match cannot begin with a coto already won."]},
+            {"winners": "b", "start_a": "3", "save": "1"},
+            {"start_a": ["A match cannot begin with a coto already won."]},
         ),
         ({"end": "1"}, {"ending": ["Fill this in."]}),
         (
@@ -366,7 +376,7 @@ def test_a_result_tapped_for_other_pairs_than_play_now_is_refused() -> None:
     told = "Other pairs play match 1 now. Look who plays it, and tap the result again."
     assert (answer.status_code, answer.context["refusals"]) == (409, (told,))
     assert page.kept == []
-    assert hidden_of(answer)["pairs"] == f"{a}-{b}"
+    assert sent_by(answer)["pairs"] == [f"{a}-{b}"]
 
 
 def test_a_match_that_is_none_is_not_found() -> None:
@@ -389,6 +399,7 @@ def test_f25_a_correction_sends_the_other_pair_on_and_only_that_one() -> None:
     loser = names(match_of(tournament, 1), "b")
     page = Desk(tournament, query="?correct=1")
     page.open()
+    page.press(undo="all")
     page.tap("bbb")
 
     answer = page.press(hand_in="b", reason="Mesa equivocada")
@@ -403,6 +414,7 @@ def test_f25_a_correction_is_refused_once_the_next_match_has_begun_and_names_it(
     tournament = finished()
     page = Desk(tournament, query="?correct=1")
     page.open()
+    page.press(undo="all")
     page.tap("bbb")
     record(match_of(tournament, 2), "a")
     start_match(match=match_of(tournament, 3), actor=owner_of(tournament), at=AT)
@@ -421,14 +433,15 @@ def test_a_finished_match_shows_its_result_and_no_form_until_it_is_to_be_correct
     plain, correcting = Desk(tournament).open(), Desk(tournament, query="?correct=1").open()
 
     assert plain.context["form"] is None
-    assert hidden_of(correcting)["replaces"] == "1"
-    assert hidden_of(correcting)["winners"] == ""
+    sent = sent_by(correcting)
+    assert (sent["replaces"], sent["winners"]) == (["1"], ["aaa"])
 
 
 def test_a_correction_of_what_somebody_corrected_meanwhile_is_a_conflict() -> None:
     tournament = finished()
     page = Desk(tournament, query="?correct=1")
     page.open()
+    page.press(undo="all")
     page.tap("bab")
     page.tap("b")
     actor = owner_of(tournament)
@@ -485,6 +498,7 @@ def test_a_sheet_sent_for_a_result_annulled_meanwhile_is_kept_and_shown() -> Non
     tournament = finished()
     page = Desk(tournament, query="?correct=1")
     page.open()
+    page.press(undo="all")
     page.tap("bbb")
     Desk(tournament).press(annul="1")
 

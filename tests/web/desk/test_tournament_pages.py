@@ -196,7 +196,7 @@ def test_settings_show_what_stands_and_saving_them_unchanged_changes_nothing() -
 
 
 def test_settings_keep_what_no_field_shows() -> None:
-    rules = {"profile": "torneo", "tute": True}
+    rules = {"profile": "torneo", "players": [2, 4]}
     late = {3: MatchFormat(1, 5), 1: MatchFormat(3, 3)}
     details = TournamentDetails(
         "Torneo", "Alba", date(2027, 8, 15), rules, MatchFormat(1, 3), 4, late_formats=late

@@ -21,10 +21,18 @@ DRAWN = [
     ("pairs/", 10),
     ("pairs/?q=a", 10),
     ("pairs/1/", 10),
-    ("matches/1/", 8),
+    ("matches/1/", 9),
     ("draw/", 3),
+    ("rules/", 2),
 ]
-SIGNING_UP = [("", 10), ("bracket/", 9), ("pairs/", 10), ("pairs/?q=a", 10), ("draw/", 2)]
+SIGNING_UP = [
+    ("", 10),
+    ("bracket/", 9),
+    ("pairs/", 10),
+    ("pairs/?q=a", 10),
+    ("draw/", 2),
+    ("rules/", 3),
+]
 
 
 def asked(tournament: Tournament, path: str) -> int:

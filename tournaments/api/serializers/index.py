@@ -9,5 +9,6 @@ class IndexSerializer(serializers.Serializer[Any]):
     tournaments = serializers.URLField()
     rules = serializers.URLField()
     check_acta = serializers.URLField()
+    legal_plays = serializers.URLField()
     schema = serializers.URLField()
     docs = serializers.URLField()

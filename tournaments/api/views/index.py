@@ -10,6 +10,7 @@ _PLACES = {
     "tournaments": "api:tournaments",
     "rules": "api:rules",
     "check_acta": "api:check-acta",
+    "legal_plays": "api:legal-plays",
     "schema": "schema",
     "docs": "api-docs",
 }
@@ -29,6 +30,7 @@ class IndexView(ApiView):
                     "tournaments": "http://localhost:8000/api/v1/tournaments/",
                     "rules": "http://localhost:8000/api/v1/rules/",
                     "check_acta": "http://localhost:8000/api/v1/check-acta/",
+                    "legal_plays": "http://localhost:8000/api/v1/legal-plays/",
                     "schema": "http://localhost:8000/api/v1/schema/",
                     "docs": "http://localhost:8000/api/v1/docs/",
                 },

@@ -82,7 +82,8 @@ class TournamentView(ApiView):
         "edit_tournament",
         "Change what is settled of a tournament, or publish it",
         tag=TAG,
-        description="What is left out stays. Formats hold for rounds drawn from now on.",
+        description="What is left out stays. Formats hold for rounds drawn from now on; the rules "
+        "stay as soon as a match was played by them.",
         takes=TournamentBodySerializer,
         gives={200: TournamentSerializer},
         refuses=(400, 401, 403, 404, 409),

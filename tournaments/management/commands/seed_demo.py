@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.management.arguments import find_owner, require_pairs
+from tournaments.core.simulate import NOTED_TANTOS
+from tournaments.management.arguments import find_owner, require_pairs, require_percentage
 from tournaments.models import Channel
 from tournaments.permissions import Actor
 from tournaments.services.demo import DemoStage, lay_down_demo
@@ -24,6 +25,13 @@ class Command(BaseCommand):
         parser.add_argument("--stage", choices=stages, default=DemoStage.ROUND.value)
         parser.add_argument("--pairs", type=int, default=24, help="default: 24")
         parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument(
+            "--noted-tantos",
+            type=int,
+            default=NOTED_TANTOS,
+            metavar="PERCENT",
+            help="of a hundred matches, how many note tantos and cantes; default: 30",
+        )
         parser.add_argument("--owner", help="an organiser's login (default: the first there is)")
 
     def handle(
@@ -32,16 +40,23 @@ class Command(BaseCommand):
         stage: str,
         pairs: int,
         seed: int,
+        noted_tantos: int,
         owner: str | None,
         verbosity: int,
         **options: object,  # noqa: ARG002
     ) -> None:
-        """Raises CommandError for a wrong number of pairs, or where nobody can own it."""
+        """Raises CommandError for figures that make no sense, or where nobody can own it."""
         require_pairs(pairs)
+        require_percentage("--noted-tantos", noted_tantos)
         actor = Actor(find_owner(owner), Channel.COMMAND)
         with transaction.atomic():
             tournament = lay_down_demo(
-                stage=DemoStage(stage), pairs=pairs, seed=seed, actor=actor, at=timezone.now()
+                stage=DemoStage(stage),
+                pairs=pairs,
+                seed=seed,
+                noted_tantos=noted_tantos,
+                actor=actor,
+                at=timezone.now(),
             )
         if verbosity:
             said = {"name": tournament.name, "pairs": pairs, "owner": actor.user.username}

@@ -14,13 +14,19 @@ from guinote_tourney.accounts.models import User
 from scoring.engine.match import MatchFormat
 from tournaments.core.details import TournamentDetails
 from tournaments.core.names import invent_pairs
-from tournaments.core.simulate import Cast, StuckError
+from tournaments.core.simulate import NOTED_TANTOS, Cast, StuckError
 from tournaments.core.stream import Stream
-from tournaments.management.arguments import find_owner, require_pairs, require_tables
+from tournaments.management.arguments import (
+    find_owner,
+    require_pairs,
+    require_percentage,
+    require_tables,
+)
 from tournaments.management.story import Story, ending_lines
 from tournaments.management.throwaway import throwaway_database
 from tournaments.models import Channel, Tournament
 from tournaments.permissions import Actor
+from tournaments.queries.day import matches_with_tantos
 from tournaments.queries.outcome import Outcome, outcome_of
 from tournaments.services.play import Pace, play
 from tournaments.services.tournaments import create_tournament
@@ -42,6 +48,13 @@ class Command(BaseCommand):
         parser.add_argument("--pairs", type=int, default=24, help="default: 24")
         parser.add_argument("--tables", type=int, default=8, help="default: 8")
         parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument(
+            "--noted-tantos",
+            type=int,
+            default=NOTED_TANTOS,
+            metavar="PERCENT",
+            help="of a hundred matches, how many note tantos and cantes; default: 30",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object, no lines")
         parser.add_argument(
             "--here",
@@ -56,6 +69,7 @@ class Command(BaseCommand):
         pairs: int,
         tables: int,
         seed: int,
+        noted_tantos: int,
         json: bool,
         here: bool,
         owner: str | None,
@@ -64,28 +78,29 @@ class Command(BaseCommand):
         """Raises CommandError: wrong figures (exit code 2), an invariant that does not hold (1)."""
         require_pairs(pairs)
         require_tables(tables)
+        require_percentage("--noted-tantos", noted_tantos)
         with nullcontext() if here else throwaway_database():
             user = (
                 find_owner(owner)
                 if here
                 else User.objects.create(username="simulator", is_organiser=True)
             )
-            outcome = self._play(
-                pairs, tables, str(seed), Actor(user, Channel.COMMAND), as_json=json
-            )
+            stream = Stream(str(seed))
+            cast = Cast(invent_pairs(pairs, stream), str(seed), noted_tantos)
+            outcome = self._play(cast, stream, tables, Actor(user, Channel.COMMAND), as_json=json)
         if outcome.broken:
             raise CommandError(
                 _("This should hold of every tournament and does not: %(names)s")
                 % {"names": ", ".join(outcome.broken)}
             )
 
-    def _play(self, pairs: int, tables: int, seed: str, actor: Actor, *, as_json: bool) -> Outcome:
+    def _play(
+        self, cast: Cast, stream: Stream, tables: int, actor: Actor, *, as_json: bool
+    ) -> Outcome:
         started = time.monotonic()
-        stream = Stream(seed)
-        cast = Cast(invent_pairs(pairs, stream), seed)
         now = timezone.now()
         # three things happen in a match, and each pair signs up; the day ends now
-        pace = Pace(now - _DAY, now, steps=4 * pairs)
+        pace = Pace(now - _DAY, now, steps=4 * len(cast.pairs))
         tournament = create_tournament(
             details=_details(tables, pace), actor=actor, at=pace.begin, is_demo=True
         )
@@ -102,7 +117,8 @@ class Command(BaseCommand):
         outcome = outcome_of(tournament)
         seconds = time.monotonic() - started
         if as_json:
-            self.stdout.write(json.dumps(_object(outcome, seconds), ensure_ascii=False))
+            found = _object(outcome, matches_with_tantos(tournament), seconds)
+            self.stdout.write(json.dumps(found, ensure_ascii=False))
         else:
             self._end(tournament, outcome, seconds)
         return outcome
@@ -132,10 +148,11 @@ def _details(tables: int, pace: Pace) -> TournamentDetails:
     )
 
 
-def _object(outcome: Outcome, seconds: float) -> dict[str, object]:
+def _object(outcome: Outcome, with_tantos: int, seconds: float) -> dict[str, object]:
     return {
         "pairs": outcome.pairs,
         "matches": outcome.matches,
+        "with_tantos": with_tantos,
         "rounds": [
             {
                 "stage": row.stage,

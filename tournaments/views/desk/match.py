@@ -70,7 +70,7 @@ def _page(
     blocking = blocking_match(row) if in_force is not None else None
     correcting = view.state == MatchState.FINISHED and "correct" in request.GET
     if form is None and _takes_entry(view, correcting=correcting) and blocking is None:
-        form = new_form(row, view, in_force, afresh=correcting)
+        form = new_form(row, view, in_force)
     context = {
         "tournament": row.tournament,
         "match": view,

@@ -18,7 +18,6 @@ from tournaments.forms.refusals import show_refusals
 from tournaments.forms.tournament import (
     DeleteForm,
     TournamentForm,
-    has_own_rules,
     initial_of,
     initial_of_new,
 )
@@ -28,6 +27,7 @@ from tournaments.queries.bracket import bracket_of, champion
 from tournaments.queries.desk import progress_of
 from tournaments.services import tournaments as services
 from tournaments.services.change import held
+from tournaments.services.house_rules import first_played
 from tournaments.views.acting import telling_refusals
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_tournament
@@ -67,7 +67,10 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what is settled of a tournament."""
     tournament = load_tournament(request, slug, Action.EDIT_TOURNAMENT)
     details = services.details_of(tournament)
-    context = {"tournament": tournament, "has_own_rules": has_own_rules(details)}
+    context: dict[str, object] = {
+        "tournament": tournament,
+        "first_played": first_played(tournament),
+    }
     if request.method != "POST":
         context["form"] = form = TournamentForm(initial=initial_of(details))
         remember(form)

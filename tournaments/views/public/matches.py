@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import MatchSide, Tournament
 from tournaments.permissions import Action
+from tournaments.queries.history import in_force
 from tournaments.queries.matches import match_views
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
@@ -23,4 +24,8 @@ def _match(tournament: Tournament, number: int) -> dict[str, object]:
     shown = next((match for match in matches if match.number == number), None)
     if shown is None:
         raise Http404
-    return {"match": shown, "following": [match for match in matches if match.number != number]}
+    return {
+        "match": shown,
+        "in_force": in_force(tournament, number),
+        "following": [match for match in matches if match.number != number],
+    }

@@ -1,0 +1,1 @@
+"""The rules in plain words, made from the settings of a rule set: `book.rulebook`."""
