@@ -81,7 +81,7 @@ class Lives:
 
         One that left was out in the round that it did not play.
         """
-        end = len(view.rounds) + 1
+        end = len(view.rounds) + 2
         fell = {entrant.key: (self._out_in(view, entrant, end), 0) for entrant in view.entrants}
         return placed(fell, by_number(view))
 

@@ -94,7 +94,7 @@ def make_trouble(stage: MemoryStage, stream: Stream) -> None:
         if len(playing) > 2:
             leave(stage, stream.choice(playing), stream)
     elif lot == 4:
-        late = max(stage.entrants) + 1
+        late = max((*stage.entrants, *stage.members)) + 1
         try:
             stage.admit(Entrant(late, late), str(stream.below(1000)))
         except LateEntryRefusedError:
