@@ -50,7 +50,7 @@ def address(tournament: Tournament, path: str = "") -> str:
 def number_of(tournament: Tournament, match: int, side: str) -> int:
     entry = match_of(tournament, match).sides.get(side=side).entry
     assert entry is not None
-    return entry.pair.number
+    return entry.own_pair.number
 
 
 def test_a_result_appears_within_five_seconds_and_nothing_moves(

@@ -154,6 +154,13 @@ class Entry(models.Model):
             ),
         ]
 
+    @property
+    def own_pair(self) -> Pair:
+        """The pair, of an entry that is a pair's. ``ValueError`` for a player or partners."""
+        if self.pair is None:
+            raise ValueError(self)
+        return self.pair
+
     def __str__(self) -> str:
         return f"{self.position}: {self.pair_id or self.player_id or self.partner_a_id}"
 

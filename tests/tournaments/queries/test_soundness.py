@@ -181,7 +181,7 @@ def test_the_record_of_a_finished_one_names_the_champion_of_the_pages(
     final = Match.objects.with_sides().get(tournament=tournament, number=3)
     winner = next(side for side in final.sides.all() if side.side == final.winner)
     assert winner.entry is not None
-    assert (found.finished, found.champion) == (True, winner.entry.pair.number)
+    assert (found.finished, found.champion) == (True, winner.entry.own_pair.number)
 
 
 def test_the_rows_are_asked_in_as_many_queries_for_many_matches_as_for_few() -> None:

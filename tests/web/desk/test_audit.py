@@ -34,7 +34,7 @@ def trail(tournament: Tournament, query: str = "") -> list[tuple[str, list[tuple
 def pair_text(tournament: Tournament, side: str) -> str:
     entry = next(each.entry for each in match_of(tournament, 1).sides.all() if each.side == side)
     assert entry is not None
-    return f"{entry.pair.number} {entry.pair.names}"
+    return f"{entry.own_pair.number} {entry.own_pair.names}"
 
 
 def test_a_result_its_rival_its_correction_and_its_end_are_told() -> None:

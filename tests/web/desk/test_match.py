@@ -85,7 +85,7 @@ def desk(*, pairs: int = 4, number: int = 1, format_: MatchFormat | None = None)
 def names(match: Match, side: str) -> str:
     entry = next(each.entry for each in match.sides.all() if each.side == side)
     assert entry is not None
-    return entry.pair.names
+    return entry.own_pair.names
 
 
 # Tapping
@@ -407,7 +407,7 @@ def test_f25_a_correction_sends_the_other_pair_on_and_only_that_one() -> None:
     sides = match_of(tournament, 3).sides.all()
     assert answer.status_code == 302
     assert page.kept == [(1, "superseded"), (2, "in_force")]
-    assert [side.entry.pair.names for side in sides if side.entry] == [loser]
+    assert [side.entry.own_pair.names for side in sides if side.entry] == [loser]
 
 
 def test_f25_a_correction_is_refused_once_the_next_match_has_begun_and_names_it() -> None:

@@ -53,7 +53,7 @@ def numbers(tournament: Tournament, match: int) -> tuple[int, int]:
     a, b = (match_of(tournament, match).sides.get(side=side).entry for side in "ab")
     assert a is not None
     assert b is not None
-    return a.pair.number, b.pair.number
+    return a.own_pair.number, b.own_pair.number
 
 
 def test_before_the_draw_it_says_when_there_will_be_one() -> None:

@@ -105,7 +105,7 @@ def test_the_champions_are_in_gold() -> None:
     page = overview(tournament)
     assert page.one("h1").text == "We have a champion"
     gold = page.one("a", "card", "gold")
-    assert gold.attributes["href"] == f"/t/{tournament.slug}/pairs/{winner.pair.number}/"
+    assert gold.attributes["href"] == f"/t/{tournament.slug}/pairs/{winner.own_pair.number}/"
     assert gold.one("span", "champion-word").text == "Champions"
 
 

@@ -38,7 +38,7 @@ def test_each_match_stands_at_its_table_and_the_others_wait_in_order() -> None:
     assert [seat.one("a").text for seat in seats] == ["Match 1", "Match 2"]
     shown = [int(node.text) for node in seats[0].all("span", "seat-number")]
     places = match_of(tournament, 1).sides.order_by("side")
-    assert shown == [place.entry.pair.number for place in places if place.entry is not None]
+    assert shown == [place.entry.own_pair.number for place in places if place.entry is not None]
     assert page.one("h2", id="waiting").text == "2 matches wait for a table, in this order"
     queue = page.one("table", "queue").one("tbody").all("tr")
     assert [(row.one("th").text, row.all("td")[1].text) for row in queue] == [
