@@ -12,10 +12,9 @@ from tournaments.core.states import MatchState, TournamentState
 from tournaments.models import Calling, Match, Occupation, Table, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
-from tournaments.queries.queue import busy_entries, free_tables, queue_of
+from tournaments.queries.queue import free_tables, is_free, queue_of
 from tournaments.services.change import Change, changing
 from tournaments.services.standing import refresh_state
-from tournaments.snapshots import entries_of
 
 UNDER_WAY = (TournamentState.DRAWN, TournamentState.PLAYING)
 
@@ -126,7 +125,7 @@ def _require_callable(match: Match) -> None:
         raise refuse(Reason.MATCH_FINISHED)
     if match.state == MatchState.WAITING:
         raise refuse(Reason.SIDES_UNKNOWN)
-    if entries_of([match]) & busy_entries(match.tournament, besides=match):
+    if not is_free(match):
         raise refuse(Reason.PAIR_PLAYING)
 
 

@@ -17,7 +17,7 @@ DRAWN = [
     ("bracket/", 9),
     ("bracket/?round=1", 9),
     ("bracket/?pair=1", 9),
-    ("tables/", 12),
+    ("tables/", 13),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
     ("pairs/1/", 10),
