@@ -1,6 +1,7 @@
 """One deal as a table tells it: each side's total, what it sang, trumps, the last baza."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django import forms
@@ -19,6 +20,27 @@ _SUITS: Final = [(suit.value, SUITS[suit]) for suit in Suit]
 _NUMBERS: Final = [(str(cante), str(cante)) for cante in (VEINTE, CUARENTA)]
 _SIDES: Final = [(side.value, side.value) for side in Side]
 _MOST_BAZAS: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCante:
+    """One tick box: a suit, or the number of a cante that came without its suit."""
+
+    id: str
+    value: str
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSide:
+    """The fields of one side; ``worked_out`` is the total that nobody typed."""
+
+    name: Side
+    total: forms.BoundField
+    cantes: forms.BoundField
+    boxes: tuple[AskedCante, ...]
+    bazas: forms.BoundField
+    worked_out: int | None
 
 
 class DealForm(forms.Form):
@@ -61,6 +83,9 @@ class DealForm(forms.Form):
         label=_("Bazas"), required=False, min_value=0, max_value=_MOST_BAZAS
     )
 
+    totals: Score | None = None
+    """What the totals are, said or worked out, once that is known."""
+
     def clean_total_a(self) -> int | None:
         return _total(self.cleaned_data["total_a"])
 
@@ -77,10 +102,22 @@ class DealForm(forms.Form):
         """Whether bazas came along: nobody is asked for them."""
         return any(self[name].data for name in ("bazas_a", "bazas_b"))
 
-    def numbers_sung(self, side: Side) -> list[str]:
-        """The cantes of a side that came without their suit; two twenties are two."""
-        numbers = [value for value, _label in _NUMBERS]
-        return [cante for cante in self[f"cantes_{side}"].data or () if cante in numbers]
+    @property
+    def sides(self) -> list[AskedSide]:
+        """The fields side by side."""
+        return [
+            AskedSide(
+                name=side,
+                total=self[f"total_{side}"],
+                cantes=self[f"cantes_{side}"],
+                boxes=tuple(_boxes(self[f"cantes_{side}"])),
+                bazas=self[f"bazas_{side}"],
+                worked_out=self.totals.of(side)
+                if self.totals is not None and not self[f"total_{side}"].data
+                else None,
+            )
+            for side in Side
+        ]
 
     @property
     def deal(self) -> AloudDeal | None:
@@ -97,6 +134,15 @@ class DealForm(forms.Form):
             bazas=None if None in bazas else Score(*bazas),
             claimed_by=read_side(told["claimed_by"]),
         )
+
+
+def _boxes(field: forms.BoundField) -> Iterator[AskedCante]:
+    """A box for each suit, and for each number that came along: two twenties are two."""
+    sung = field.data or ()
+    boxes = [(suit.value, suit.value in sung) for suit in Suit]
+    boxes += [(value, True) for value in sung if (value, value) in _NUMBERS]
+    for place, (value, ticked) in enumerate(boxes):
+        yield AskedCante(f"{field.auto_id}_{place}", value, ticked)
 
 
 def deal_data(deal: AloudDeal) -> Iterator[tuple[str, list[str]]]:

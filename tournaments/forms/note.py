@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.http import QueryDict
@@ -106,6 +106,7 @@ class NoteForm(forms.Form):
         if self.idas.errors:
             note = Note(note.winner, note.by, note.fault)
         self.written = write(note, where)
+        self.idas.totals, self.vueltas.totals = self.written.idas, self.written.vueltas
         return self.written
 
     @property
@@ -128,7 +129,8 @@ class NoteForm(forms.Form):
             return
         form, name = self._field(found.where.removeprefix(where))
         rule = found.rule.partition("#")[2]
-        form.add_error(name, forms.ValidationError(sentence(found, names), code=rule))
+        said = sentence(found, names).replace("%", "%%")
+        form.add_error(name, forms.ValidationError(said, params={"rule": rule}))
 
     def wrongs(self, where: str, names: Names) -> Iterator[Wrong]:
         """All that is wrong, in the order of the page."""
@@ -142,7 +144,7 @@ class NoteForm(forms.Form):
                         where=", ".join(filter(None, (place_at(where), heading))),
                         label=label,
                         said=error.messages[0],
-                        rule=rule_of(error),
+                        rule=(error.params or {}).get("rule", ""),
                     )
 
     def _field(self, path: str) -> tuple[forms.Form, str | None]:
@@ -199,15 +201,6 @@ def note_data(note: Note, place: int) -> QueryDict:
         for name, values in deal_data(told) if told is not None else ():
             data.setlist(f"{prefix}-{deal}-{name}", values)
     return data
-
-
-_RULE: Final = re.compile(r"\d+\.\d+")
-
-
-def rule_of(error: forms.ValidationError) -> str:
-    """The number of the rule that an error cites, or "" for one that cites none."""
-    code: Any = error.code
-    return code if isinstance(code, str) and _RULE.fullmatch(code) else ""
 
 
 def _anchor(form: forms.Form, name: str) -> str:

@@ -1,11 +1,10 @@
 """How partidas were won, in words and figures, and the fields that ask it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from django import template
-from django.forms import BoundField, ValidationError
+from django.forms import BoundField
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,8 +16,6 @@ from scoring.text import SUITS
 from tournaments.core.aloud import AloudDeal
 from tournaments.core.buenas import Word, counted
 from tournaments.core.noting import Note
-from tournaments.forms import note as note_form
-from tournaments.forms.deal import DealForm
 from tournaments.queries.matches import MatchView, PairView
 from tournaments.text import PARTIDA_BY
 
@@ -109,43 +106,10 @@ def pair_of(side: str | None, match: MatchView) -> PairView | None:
     return _pair(Side(side), match) if side else None
 
 
-@dataclass(frozen=True, slots=True)
-class AskedCante:
-    """One tick box: a suit, or the number of a cante that came without its suit."""
-
-    id: str
-    value: str
-    ticked: bool
-    suit: Drawn | None
-
-
-@dataclass(frozen=True, slots=True)
-class AskedSide:
-    """The fields of one side in a deal; ``worked_out`` is the total that nobody typed."""
-
-    pair: PairView | None
-    total: BoundField
-    cantes: BoundField
-    boxes: tuple[AskedCante, ...]
-    bazas: BoundField
-    worked_out: int | None
-
-
-@register.simple_tag
-def asked_sides(form: note_form.NoteForm, deal: DealForm, match: MatchView) -> list[AskedSide]:
-    """The fields of a deal by side."""
-    written = form.written.idas if deal is form.idas else form.written.vueltas
-    return [
-        AskedSide(
-            pair=_pair(side, match),
-            total=deal[f"total_{side}"],
-            cantes=deal[f"cantes_{side}"],
-            boxes=tuple(_boxes(deal, side)),
-            bazas=deal[f"bazas_{side}"],
-            worked_out=None if written is None or deal[f"total_{side}"].data else written.of(side),
-        )
-        for side in Side
-    ]
+@register.filter
+def drawn(letter: str) -> Drawn | None:
+    """The suit of this letter, or None where it is none."""
+    return _drawn(read_suit(letter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,22 +135,7 @@ def asked_choices(field: BoundField, match: MatchView) -> list[AskedChoice]:
     ]
 
 
-@register.filter
-def rule_of(error: ValidationError) -> str:
-    """The number of the rule that an error cites, or ""."""
-    return note_form.rule_of(error)
-
-
 _SIDES: Final = frozenset(Side)
-
-
-def _boxes(deal: DealForm, side: Side) -> Iterator[AskedCante]:
-    field = deal[f"cantes_{side}"]
-    sung = field.data or ()
-    boxes = [(suit.value, suit.value in sung) for suit in Suit]
-    boxes += [(number, True) for number in deal.numbers_sung(side)]
-    for place, (value, ticked) in enumerate(boxes):
-        yield AskedCante(f"{field.auto_id}_{place}", value, ticked, _drawn(read_suit(value)))
 
 
 def _shown_deal(name: str, deal: AloudDeal, match: MatchView) -> ShownDeal:

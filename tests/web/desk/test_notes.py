@@ -341,6 +341,46 @@ def test_all_that_is_wrong_in_several_partidas_is_told_at_once() -> None:
     assert page.kept == []
 
 
+def test_what_is_noted_so_far_is_saved_and_gone_on_from() -> None:
+    page = opened()
+
+    page.press(save="1", **told(**IDAS_TOLD, **VUELTAS_TOLD))
+    assert acta_of(page) == {"acta": 1, "cotos": [[WITH_VUELTAS]], "partial": True}
+    page.open()
+    page.tap("aa")
+    page.press(hand_in="a")
+
+    assert acta_of(page) == {"acta": 1, "cotos": [[WITH_VUELTAS, "a", "a"]]}
+
+
+def test_a_match_that_stopped_early_keeps_what_was_noted() -> None:
+    page = opened("ab")
+
+    page.press(end="1", ending="retirada:b", **told(by="renuncio", fault="b"))
+
+    assert acta_of(page) == {
+        "acta": 1,
+        "cotos": [[{"winner": "a", "by": "renuncio", "fault": "b"}, "b"]],
+        "ending": {"by": "retirada", "side": "b"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("pressed", "said"),
+    [
+        ({"note": "7"}, "Who won this partida cannot be read."),
+        ({"noted": "x"}, "Who won this partida cannot be read."),
+        ({"forget": "-1"}, "Who won this partida cannot be read."),
+    ],
+)
+def test_a_button_of_a_partida_that_is_none_is_told(pressed: dict[str, str], said: str) -> None:
+    page = opened("ab")
+
+    answer = page.press(**pressed)
+
+    assert (answer.status_code, errors_of(answer)) == (422, {"winners": [said]})
+
+
 def test_a_note_taken_back_leaves_who_won() -> None:
     page = opened("aaa")
 
