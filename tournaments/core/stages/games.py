@@ -37,26 +37,35 @@ _ENDED: Final = {
 }
 
 
-def standings(
-    view: StageView,
-    criteria: Collection[str],
-    counting: Counting,
-    *,
-    among: Collection[Entrant] | None = None,
-) -> Standings:
-    """The table of the stage, or of these entrants of it alone."""
-    ranked = view.entrants if among is None else among
-    keys = {entrant.key for entrant in ranked}
-    lot = view.lot
-    if lot:
-        lot = Lot(lot.seed, tuple(key for key in lot.order if key in keys))
-    return rank(_games(view, counting, keys), map(entry_of, ranked), criteria, counting, lot=lot)
+def standings(view: StageView, criteria: Collection[str], counting: Counting) -> Standings:
+    """The table of the whole stage."""
+    games, entries = _games(view, counting), map(entry_of, view.entrants)
+    return rank(games, entries, criteria, counting, lot=view.lot)
+
+
+def group_standings(
+    view: StageView, criteria: Collection[str], counting: Counting
+) -> dict[int, Standings]:
+    """The table of each group, by its number."""
+    entries: dict[int, list[Entry]] = {}
+    for entrant in view.entrants:
+        if entrant.group is not None:
+            entries.setdefault(entrant.group, []).append(entry_of(entrant))
+    games: dict[int | None, list[Match]] = {}
+    for game in _games(view, counting):
+        games.setdefault(view.by_key[game.a].group, []).append(game)
+    return {
+        group: rank(
+            games.get(group, ()), entries[group], criteria, counting, lot=_lot_of(view, group)
+        )
+        for group in sorted(entries)
+    }
 
 
 def ledger(view: StageView, counting: Counting) -> Ledger:
     """What each entrant has by the matches that count."""
-    keys = {entrant.key for entrant in view.entrants}
-    return make_ledger(_games(view, counting, keys), map(entry_of, view.entrants), counting, None)
+    entries = map(entry_of, view.entrants)
+    return make_ledger(_games(view, counting), entries, counting, view.lot)
 
 
 def draw_lot(view: StageView, seed: str) -> Lot:
@@ -75,14 +84,20 @@ def entry_of(entrant: Entrant) -> Entry:
     )
 
 
-def _games(view: StageView, counting: Counting, keys: Collection[int]) -> Iterator[Match]:
+def _lot_of(view: StageView, group: int) -> Lot | None:
+    if view.lot is None:
+        return None
+    order = (key for key in view.lot.order if view.by_key[key].group == group)
+    return Lot(view.lot.seed, tuple(order))
+
+
+def _games(view: StageView, counting: Counting) -> Iterator[Match]:
     for round_ in view.rounds:
         for state in view.states_of(round_):
             if state.outcome is Outcome.BYE:
-                games = _bye(view, round_, state, counting)
+                yield from _bye(view, round_, state, counting)
             else:
-                games = _match(view, round_, state)
-            yield from (game for game in games if game.a in keys)
+                yield from _match(view, round_, state)
 
 
 def _bye(

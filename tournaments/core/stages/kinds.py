@@ -5,7 +5,9 @@ from typing import Final
 
 from tournaments.core.stages.double import Double
 from tournaments.core.stages.format import Format
+from tournaments.core.stages.groups import Groups
 from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.league import League
 from tournaments.core.stages.lives import Lives
 from tournaments.core.stages.lots import Lots
 from tournaments.core.stages.redraw import Redraw
@@ -16,6 +18,8 @@ _KINDS: Final[Mapping[str, Callable[[Mapping[str, object]], Format]]] = {
     "knockout": lambda settings: from_json(Knockout, settings),
     "double": lambda settings: from_json(Double, settings),
     "redraw": lambda settings: from_json(Redraw, settings),
+    "groups": lambda settings: from_json(Groups, settings),
+    "league": lambda settings: from_json(League, settings),
     "lives": lambda settings: from_json(Lives, settings),
     "swiss": lambda settings: from_json(Swiss, settings),
     "lots": lambda settings: from_json(Lots, settings),

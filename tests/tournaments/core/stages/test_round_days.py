@@ -14,6 +14,9 @@ pytestmark = pytest.mark.pure
 FORMATS: list[tuple[str, Mapping[str, object]]] = [
     ("lives", {}),
     ("lives", {"lives": 3}),
+    ("groups", {"size": 3}),
+    ("groups", {"groups": 1, "twice": True}),
+    ("league", {}),
     ("swiss", {"rounds": 4}),
     ("lots", {"rounds": 3}),
 ]

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Score, Side
-from scoring.standings.places import NoPlace
+from scoring.standings.leaving import NoPlace
 from tests.tournaments.core.stages.days import (
     A_WINS,
     B_WINS,
@@ -19,7 +19,7 @@ from tests.tournaments.core.stages.days import (
 )
 from tournaments.core.brackets import BracketSizeError, RoundCode
 from tournaments.core.pairing.values import PairingRefusedError
-from tournaments.core.progress import Result
+from tournaments.core.progress import Occupant, Result
 from tournaments.core.stages.format import (
     Due,
     LateEntryRefusedError,
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.pure
 TWO_COTOS = MatchFormat(cotos=2, partidas=3)
 
 
-def sat_down(stage: MemoryStage, round_: int) -> list[frozenset[object]]:
+def sat_down(stage: MemoryStage, round_: int) -> list[frozenset[Occupant]]:
     view = stage.view
     return [frozenset(state.occupants) for state in view.states_of(view.rounds[round_ - 1])]
 
@@ -115,7 +115,7 @@ def test_a_round_is_drawn_after_a_match_that_nobody_won(outcome: Outcome) -> Non
     stage.lay_out("s")
     play_round(stage, Result(outcome))
     stage.lay_out("s")
-    assert sorted(pair for two in sat_down(stage, 3) for pair in two) == [1, 2, 3, 4, 5, 6]
+    assert {pair for two in sat_down(stage, 3) for pair in two} == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_pair_that_did_not_come_may_be_met_again() -> None:
@@ -238,10 +238,8 @@ def test_a_correction_leaves_the_rounds_after_it() -> None:
 def test_forbidden_pairs_never_meet() -> None:
     format_ = Swiss(rounds=3, forbidden=((1, 2),))
     stage = stage_of(format_, 4)
-    play_out_twice = 2
-    for _ in range(play_out_twice - 1):
-        play_round(stage)
-        stage.lay_out("s")
+    play_round(stage)
+    stage.lay_out("s")
     assert frozenset((1, 2)) not in sat_down(stage, 1) + sat_down(stage, 2)
     with pytest.raises(PairingRefusedError):
         stage_of(Swiss(forbidden=((1, 2),)), 2)
