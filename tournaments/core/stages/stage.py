@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scoring.standings.matches import Lot
 from tournaments.core.brackets import PlannedRound
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.places import Placing
 from tournaments.core.progress import BYE, BlockedError, Change, Result
 from tournaments.core.stages.corrections import Consequences, foresee
 from tournaments.core.stages.format import Admission, Due, Format, Layout
+from tournaments.core.stages.leaving import last_round
 from tournaments.core.stages.view import NO_FIGURES, Entrant, Figures, Presence, StageView
 from tournaments.core.stream import Stream
 from tournaments.core.values import Place
@@ -27,6 +29,7 @@ class MemoryStage:
         self.graph = MemoryGraph((), gone=(e.key for e in self.entrants.values() if not e.plays))
         self.figures: dict[int, Figures] = {}
         self.members: dict[int, tuple[int, int]] = {}
+        self.lot: Lot | None = None
         self._drawn: dict[int, frozenset[Place]] = {}
         self._first_number = last_number
 
@@ -41,6 +44,7 @@ class MemoryStage:
             members=dict(self.members),
             last_number=self.last_number,
             drawn=dict(self._drawn),
+            lot=self.lot,
         )
 
     @property
@@ -108,7 +112,7 @@ class MemoryStage:
     def leave(self, entry: int, presence: Presence) -> tuple[Change, ...]:
         """The entry plays no more. A match of it that is under way needs a result of its own."""
         self.entrants[entry] = replace(
-            self.entrants[entry], presence=presence, left_after=self._last_round(entry)
+            self.entrants[entry], presence=presence, left_after=last_round(self.view, entry)
         )
         halved = [key for key, two in self.members.items() if entry in two]
         return tuple(change for key in (entry, *halved) for change in self.graph.leave(key))
@@ -145,19 +149,6 @@ class MemoryStage:
         self.figures = {key: each for key, each in self.figures.items() if key not in removed}
         for batch in consequences.undone:
             self._drawn.pop(batch, None)
-
-    def _last_round(self, entry: int) -> int:
-        """The last round in which it played, or has begun to: what is laid out for later, a bye
-        or a match with one that has left before, does not count."""
-        view = self.view
-        last = 0
-        for round_ in self.rounds:
-            for state in view.states_of(round_):
-                if any(entry in view.behind(side) for side in state.occupants):
-                    if state.outcome is None and not state.begun:
-                        return last
-                    last = round_.number
-        return last
 
     def _number(self, keys: Iterable[int]) -> None:
         """Number the matches that are played after all, now that a late pair fills their bye."""
