@@ -4,6 +4,7 @@ The day is played through in advance: matches go to the tables in the order of t
 as long as matches like it, and whatever depends on it follows. Times are whole seconds from now.
 """
 
+from bisect import insort
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -80,6 +81,7 @@ class _Day:
     matches: Mapping[int, FutureMatch]
     feeds: Mapping[int, Sequence[int]]
     round_feeds: Mapping[int, Sequence[int]]
+    tables: frozenset[int]
     missing: dict[int, int]
     left: Counter[int]
     free: list[int]
@@ -106,9 +108,9 @@ class _Day:
                 feeds[key].append(match.key)
             for key in rounds:
                 round_feeds[key].append(match.key)
-        taken = {each.table for each in sitting}
-        free = sorted(table for table in tables if table not in taken)
-        day = cls(matches, feeds, round_feeds, missing, left, free)
+        in_use = frozenset(tables)
+        free = sorted(in_use - {each.table for each in sitting})
+        day = cls(matches, feeds, round_feeds, in_use, missing, left, free)
         day.ready = sorted((matches[key].order, key) for key in missing if not missing[key])
         for each in sitting:
             day._sit(each.match, each.table, still_takes(each.match.seconds, each.elapsed))
@@ -167,8 +169,8 @@ class _Day:
     def _over(self, match: FutureMatch, table: int | None) -> None:
         self.ends[match.key] = self.now
         self.busy -= match.people
-        if table is not None:
-            self.free = sorted((*self.free, table))
+        if table in self.tables:
+            insort(self.free, table)
         followers = list(self.feeds.get(match.key, ()))
         self.left[match.round] -= 1
         if not self.left[match.round]:

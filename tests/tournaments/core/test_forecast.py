@@ -48,6 +48,13 @@ def test_what_is_at_a_table_ends_first_and_holds_its_table_till_then() -> None:
     assert (told.calls, told.ends) == ({103: 200}, {101: 200, 102: 600, 103: 800})
 
 
+def test_a_table_put_away_is_not_used_again() -> None:
+    told = forecast(
+        sitting=[Sitting(match(101), 2, 500)], waiting=[match(102), match(103)], tables=[1]
+    )
+    assert told.calls == {102: 0, 103: 600}
+
+
 def test_a_match_follows_on_those_that_send_its_sides() -> None:
     told = day([match(101), match(102, seconds=900), match(201, after=(101, 102))], 3)
     assert (told.calls[201], told.rounds) == (900, {1: 900, 2: 1500})

@@ -1,0 +1,120 @@
+"""The day foretold from rows; every moment is passed in."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import (
+    AT,
+    closed_tournament,
+    drawn_tournament,
+    match_of,
+    owner_of,
+    played_tournament,
+    won_by,
+)
+from tournaments.core.values import StageKind
+from tournaments.models import Stage, Tournament
+from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast
+from tournaments.services.results import hand_in
+
+pytestmark = pytest.mark.django_db
+
+
+def after(minutes: int) -> datetime:
+    return AT + timedelta(minutes=minutes)
+
+
+def ended(tournament: Tournament, number: int, at: datetime) -> None:
+    match = match_of(tournament, number)
+    acta = won_by("a", match.round.match_format)
+    hand_in(match=match, acta=acta, key=str(number), actor=owner_of(tournament), at=at)
+
+
+def told(tournament: Tournament, at: datetime) -> tuple[dict[int, datetime], datetime | None]:
+    """When each match is called, by its number, and when the day ends."""
+    day = day_forecast(tournament, at)
+    numbers = {pk: n or 0 for pk, n in tournament.matches.values_list("pk", "number")}
+    return {numbers[pk]: moment for pk, moment in day.calls.items()}, day.end
+
+
+def test_before_any_match_is_over_a_partida_takes_ten_minutes() -> None:
+    """Seven matches of 41 minutes and a quarter on two tables, four of them one after another."""
+    calls, end = told(drawn_tournament(8, tables=2), AT)
+    assert calls == {3: after(45), 4: after(45), 5: after(85), 6: after(85), 7: after(125)}
+    assert end == after(165)
+
+
+def test_rounds_end_with_their_last_match() -> None:
+    tournament = drawn_tournament(8, tables=2)
+    rounds = {row.number: row.pk for row in tournament.stages.get().rounds.all()}
+    day = day_forecast(tournament, AT)
+    assert day.rounds == {rounds[1]: after(85), rounds[2]: after(125), rounds[3]: after(165)}
+
+
+def test_what_matches_take_is_learnt_from_them() -> None:
+    """All of the first four took 20 minutes, so they outweigh the guess."""
+    tournament = drawn_tournament(8, tables=4)
+    for number in (1, 2, 3, 4):
+        ended(tournament, number, after(20))
+    assert told(tournament, after(20)) == ({7: after(40)}, after(60))
+
+
+def test_a_match_over_its_time_is_never_foretold_before_now() -> None:
+    tournament = drawn_tournament(4, tables=2)
+    calls, end = told(tournament, after(300))
+    assert (calls, end) == ({3: after(310)}, after(350))
+
+
+def test_f161_a_clock_set_back_does_no_harm() -> None:
+    tournament = drawn_tournament(4, tables=2)
+    assert told(tournament, after(-60)) == ({3: after(-15)}, after(25))
+
+
+def test_no_match_without_a_result_is_learnt_from() -> None:
+    tournament = drawn_tournament(4, tables=1)
+    ended(tournament, 1, AT)
+    assert told(tournament, AT) == ({3: after(45)}, after(85))
+
+
+@pytest.mark.parametrize("make", [closed_tournament, played_tournament])
+def test_before_and_after_the_playing_nothing_is_foretold(make: object) -> None:
+    assert day_forecast(make(4), AT) == NOTHING_KNOWN  # type: ignore[operator]
+
+
+def test_while_nothing_is_at_a_table_nothing_is_foretold() -> None:
+    assert day_forecast(drawn_tournament(4, automatic_calls=False), AT) == NOTHING_KNOWN
+
+
+def test_with_a_stage_of_which_nothing_is_known_the_end_of_the_day_is_not_told() -> None:
+    tournament = drawn_tournament(4, tables=2)
+    Stage.objects.create(tournament=tournament, position=2, kind=StageKind.SWISS)
+    assert told(tournament, AT) == ({3: after(45)}, None)
+
+
+def test_a_consolation_still_to_be_drawn_counts() -> None:
+    tournament = drawn_tournament(8, tables=4)
+    tournament.stages.update(settings={"consolation_rounds": 1})
+    calls, end = told(tournament, AT)
+    assert (sorted(calls), end) == ([5, 6, 7], after(125))
+    tournament.tables.filter(number=4).update(is_open=False)
+    assert told(tournament, AT)[1] == after(165)
+
+
+def test_moments_are_rounded_up_to_five_minutes() -> None:
+    at = datetime(2024, 8, 16, 21, 58, 1, 7, tzinfo=UTC)
+    assert about(at, 0) == datetime(2024, 8, 16, 22, 0, tzinfo=UTC)
+    assert about(AT, 0) == AT
+    assert about(AT, 301) == after(10)
+
+
+def test_it_costs_the_same_for_any_number_of_matches() -> None:
+    costs = []
+    for pairs in (3, 8, 107):
+        tournament = drawn_tournament(pairs, tables=2)
+        with CaptureQueriesContext(connection) as queries:
+            assert day_forecast(tournament, AT) != DayForecast({}, {}, None)
+        costs.append(len(queries))
+    assert costs == [7, 7, 7]

@@ -1,0 +1,220 @@
+"""The rest of the day as it will probably go, from what is there now."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from django.db.models import Count, Q
+
+from scoring.engine.match import MatchFormat
+from tournaments.core.durations import Pace, Took, learn
+from tournaments.core.forecast import FutureMatch, Sitting, forecast
+from tournaments.core.outline import Outline, OutlineMatch, future_matches, outline, to_come
+from tournaments.core.states import MatchState
+from tournaments.core.tables import People
+from tournaments.core.values import Outcome, StageKind
+from tournaments.models import MatchSide, Occupation, Round, Stage, Tournament
+from tournaments.queries.people import people_of
+from tournaments.queries.queue import AT_A_TABLE
+
+STEP: Final = 5 * 60
+"""Nobody can say it more exactly than in five minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayForecast:
+    """Moments, each rounded up to five minutes.
+
+    ``calls`` by the primary keys of the matches that are not called yet, ``rounds`` by those of
+    the rounds; what cannot be said is missing. ``end`` is that of the whole day.
+    """
+
+    calls: Mapping[int, datetime]
+    rounds: Mapping[int, datetime]
+    end: datetime | None
+
+
+LAID_OUT_WHOLE: Final = frozenset({StageKind.DOUBLE, StageKind.GROUPS, StageKind.LEAGUE})
+"""The formats of which all matches are there as soon as any is."""
+MOST_ROUNDS: Final = 10_000
+NOTHING_KNOWN: Final = DayForecast({}, {}, None)
+
+
+def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
+    """How the day goes on from ``at``: eight queries at most, for any number of matches.
+
+    While no match is at a table nothing is foretold: play has not begun, or rests.
+    """
+    rows = _rows(tournament)
+    occupied = _occupied(tournament)
+    if not any(row.state in AT_A_TABLE for row in rows.values()):
+        return NOTHING_KNOWN
+    pace = pace_of(tournament)
+    waiting, sitting = _matches(rows, occupied, pace, people_of(tournament), at)
+    tables = tournament.tables.filter(is_open=True).values_list("pk", flat=True)
+    behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
+    coming, is_known = _coming(tournament, pace, behind)
+    told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables)
+    return DayForecast(
+        calls={key: about(at, left) for key, left in told.calls.items() if key in rows},
+        rounds={key: about(at, left) for key, left in told.rounds.items() if key > 0},
+        end=about(at, told.end) if is_known and told.end is not None else None,
+    )
+
+
+def about(at: datetime, seconds: int) -> datetime:
+    """The moment so many seconds after ``at``, rounded up to five minutes."""
+    moment = at + timedelta(seconds=seconds)
+    over = moment - datetime.min.replace(tzinfo=moment.tzinfo)
+    return moment + (-over % timedelta(seconds=STEP))
+
+
+def pace_of(tournament: Tournament) -> Pace:
+    """What the matches played to their end so far have taken: one query."""
+    rows = Occupation.objects.filter(
+        table__tournament=tournament,
+        match__outcome=Outcome.PLAYED,
+        match__finished_at__isnull=False,
+    ).select_related("match__round")
+    last = {each.match: each for each in rows.order_by("called_at", "pk")}
+    return learn(
+        Took(match.round.match_format, _seconds(each.called_at, match.finished_at))
+        for match, each in last.items()
+        if match.finished_at is not None
+    )
+
+
+@dataclass(slots=True)
+class _Row:
+    """A match that is not over; ``number`` None for a bye that waits for its pair."""
+
+    pk: int
+    number: int | None
+    state: str
+    round: int
+    format: MatchFormat
+    started_at: datetime | None
+    sources: list[int]
+    entries: list[int]
+
+
+def _rows(tournament: Tournament) -> dict[int, _Row]:
+    fields = (
+        "match_id",
+        "match__number",
+        "match__state",
+        "match__round_id",
+        "match__round__cotos",
+        "match__round__partidas",
+        "match__round__deciding_partidas",
+        "match__started_at",
+        "source_id",
+        "entry_id",
+    )
+    sides = MatchSide.objects.filter(match__tournament=tournament)
+    found: dict[int, _Row] = {}
+    for values in sides.exclude(match__state=MatchState.FINISHED).values_list(*fields):
+        match, number, state, round_, cotos, partidas, deciding, started, source, entry = values
+        if match not in found:
+            format_ = MatchFormat(cotos, partidas, deciding)
+            found[match] = _Row(match, number, state, round_, format_, started, [], [])
+        if entry is not None:
+            found[match].entries.append(entry)
+        elif source is not None:
+            found[match].sources.append(source)
+    return found
+
+
+def _occupied(tournament: Tournament) -> dict[int, tuple[int, datetime]]:
+    rows = Occupation.objects.filter(table__tournament=tournament, released_at__isnull=True)
+    return {
+        match: (table, called_at)
+        for match, table, called_at in rows.values_list("match_id", "table_id", "called_at")
+    }
+
+
+def _matches(
+    rows: Mapping[int, _Row],
+    occupied: Mapping[int, tuple[int, datetime]],
+    pace: Pace,
+    people: People,
+    at: datetime,
+) -> tuple[list[FutureMatch], list[Sitting]]:
+    waiting, sitting = [], []
+    seconds = {row.format: pace.seconds(row.format) for row in rows.values()}
+    for row in rows.values():
+        if row.number is None:
+            continue
+        match = FutureMatch(
+            key=row.pk,
+            order=row.number,
+            seconds=seconds[row.format],
+            round=row.round,
+            after=tuple(_played_before(row, rows)),
+            people=frozenset(who for entry in row.entries for who in people[entry]),
+        )
+        if row.state in AT_A_TABLE:
+            table, since = occupied.get(row.pk, (None, row.started_at or at))
+            sitting.append(Sitting(match, table, _seconds(since, at)))
+        else:
+            waiting.append(match)
+    return waiting, sitting
+
+
+def _played_before(row: _Row, rows: Mapping[int, _Row]) -> Iterator[int]:
+    """The matches that send somebody here; a bye on the way sends on who came to it."""
+    for source in row.sources:
+        if source in rows and rows[source].number is None:
+            yield from _played_before(rows[source], rows)
+        else:
+            yield source
+
+
+def _coming(tournament: Tournament, pace: Pace, first_key: int) -> tuple[list[FutureMatch], bool]:
+    """What is not laid out yet, and whether it is all that will be played: two queries."""
+    laid: dict[int, dict[int, int]] = defaultdict(dict)
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    for stage, number, pk in rounds.values_list("stage_id", "number", "pk"):
+        laid[stage][number] = pk
+    entries = Count("entries", filter=Q(entries__partner_a__isnull=True))
+    found: list[FutureMatch] = []
+    for row in tournament.stages.annotate(size=entries).order_by("position"):
+        whole = _outline(row, row.size, is_laid_out=row.pk in laid)
+        if whole is None:
+            return found, False
+        found += future_matches(
+            to_come(whole, laid_out=len(laid[row.pk])),
+            seconds=partial(_takes, pace, formats_of(tournament, row)),
+            first_key=first_key + len(found),
+            rounds=partial(_round_key, row.pk, laid[row.pk]),
+        )
+    return found, True
+
+
+def _outline(stage: Stage, entries: int, *, is_laid_out: bool) -> Outline | None:
+    if stage.kind in LAID_OUT_WHOLE and is_laid_out:
+        return ()
+    return outline(stage.kind, stage.settings, entries)
+
+
+def _round_key(stage: int, laid: Mapping[int, int], number: int) -> int:
+    """The round's own where it is there, else one below zero that no other has."""
+    return laid.get(number, -(stage * MOST_ROUNDS + number))
+
+
+def _takes(pace: Pace, formats: Mapping[int, MatchFormat], match: OutlineMatch) -> int:
+    return pace.seconds(formats.get(match.left, formats[0]))
+
+
+def formats_of(tournament: Tournament, stage: Stage) -> dict[int, MatchFormat]:
+    """The match formats by how many rounds are left, 0 for any without one of its own."""
+    own = stage.settings.get("formats", {})
+    late = {int(left): MatchFormat.from_json(value) for left, value in own.items()}
+    return {**late, 0: tournament.match_format}
+
+
+def _seconds(since: datetime, until: datetime) -> int:
+    return int((until - since).total_seconds())
