@@ -10,6 +10,7 @@ from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.league import League
 from tournaments.core.stages.lives import Lives
 from tournaments.core.stages.lots import Lots
+from tournaments.core.stages.mixer import Mixer
 from tournaments.core.stages.redraw import Redraw
 from tournaments.core.stages.settings import WrongSettingError, from_json
 from tournaments.core.stages.swiss import Swiss
@@ -23,6 +24,7 @@ _KINDS: Final[Mapping[str, Callable[[Mapping[str, object]], Format]]] = {
     "lives": lambda settings: from_json(Lives, settings),
     "swiss": lambda settings: from_json(Swiss, settings),
     "lots": lambda settings: from_json(Lots, settings),
+    "mixer": lambda settings: from_json(Mixer, settings),
 }
 KINDS: Final = tuple(_KINDS)
 

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scoring.engine.sides import Side
 from tournaments.core.brackets import PlannedMatch, RoundCode, RoundName, Sides
 from tournaments.core.pairing.swiss import pair_round
 from tournaments.core.pairing.values import Bye, PairedMatch
@@ -62,6 +61,17 @@ def playing(view: StageView) -> list[Entrant]:
     return sorted(still, key=lambda entrant: entrant.number)
 
 
+def rested(view: StageView) -> Counter[int]:
+    """How many byes each has had."""
+    return Counter(
+        key
+        for state in view.states.values()
+        if state.outcome is Outcome.BYE
+        for side in state.occupants
+        for key in view.behind(side)
+    )
+
+
 def late_round(view: StageView, rounds: int, due: Due) -> int:
     """The round with which a late entry comes in; `LateEntryRefusedError` where there is none."""
     if due is Due.OVER:
@@ -84,7 +94,7 @@ def lay_round(
     `scores` are by key, 0 for those not named. `PairingRefusedError` where what is forbidden
     leaves no pairing.
     """
-    byes = Counter(_rested(view))
+    byes = rested(view)
     numbers = {entrant.key: entrant.number for entrant in view.entrants}
     pairing = pair_round(
         [Paired(e.number, scores.get(e.key, 0), byes[e.key], frozenset(e.apart)) for e in entrants],
@@ -113,12 +123,6 @@ def _met(view: StageView) -> Iterator[tuple[int, int]]:
         a, b = state.occupants
         if isinstance(a, int) and isinstance(b, int) and state.outcome not in _AWAY:
             yield a, b
-
-
-def _rested(view: StageView) -> Iterator[int]:
-    for state in view.states.values():
-        if state.outcome is Outcome.BYE and state.winner:
-            yield from view.behind(state.occupants[state.winner is Side.B])
 
 
 def _match_notes(
