@@ -16,15 +16,13 @@ from tournaments.core.progress import Occupant
 from tournaments.core.stages.canonical import Keys, canonical_keys, renamed
 from tournaments.core.stages.format import Due, Format, Layout
 from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import StageView
 from tournaments.core.states import MatchState
 from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf
 from tournaments.models import Entry, Match, MatchSide, Round, Stage
 from tournaments.services.newcomers import Newcomer, newcomers_of
 from tournaments.snapshots import new_side, stage_view, state_of_sides
-
-OURS: Final = frozenset({"formats", "automatic", "apart_villages", "seeds"})
-"""What the settings of a stage hold beside those of its format."""
 
 _LAST_ROUNDS: Final = frozenset({RoundCode.FINAL, RoundCode.THIRD_PLACE, RoundCode.SECOND_FINAL})
 

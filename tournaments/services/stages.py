@@ -7,6 +7,7 @@ from datetime import datetime
 from scoring.engine.match import MatchFormat, MatchFormatError
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
 from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.text_keys import tidy
 from tournaments.core.values import StageKind
@@ -14,7 +15,6 @@ from tournaments.models import Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import Change, Json, changing
-from tournaments.services.layouts import OURS
 
 MOST_STAGES = 6
 NAME_LENGTH = 80
