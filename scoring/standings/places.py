@@ -24,8 +24,8 @@ class Step:
     position: int
     among: tuple[int, ...]
     figures: tuple[Figure, ...]
-    restarted: bool = False
-    sure: bool = False
+    restarted: bool
+    sure: bool
 
 
 class Separation(NamedTuple):
