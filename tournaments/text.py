@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.partida import By
-from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.noting import TotalFault
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import MatchState, TournamentState
@@ -59,7 +59,11 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.SEED_STRANGE: _("The seed is a text of 1 to %(limit)s signs. Write another one."),
     Reason.SEED_SEALED: _("The seed of this draw is sealed. Leave the seed empty."),
     Reason.ROUND_NOT_OVER: _("The next round is drawn when this one is over."),
+    Reason.LEVEL_AT_CUT: _(
+        "Pairs %(numbers)s are level where the line is drawn. Add a criterion that separates them."
+    ),
     Reason.STAGE_DRAWN: _("Stage %(stage)s is drawn and stays as it is."),
+    Reason.MIXER_ALONE: _("With a new partner every round there is one stage and no other."),
     Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
     Reason.STAGE_KIND_UNKNOWN: _("There is no such format. Choose one of the list."),
     Reason.SETTING_WRONG: _("This cannot be. The nearest that can be is “%(nearest)s”."),
@@ -192,6 +196,13 @@ TOTALS: Mapping[TotalFault, str | Promise] = {
     ),
 }
 """What is wrong with a total that a table counted aloud."""
+
+SECTIONS: Mapping[Section, str | Promise] = {
+    Section.MAIN: _("Main bracket"),
+    Section.LOSERS: _("Losers' bracket"),
+    Section.CONSOLATION: _("Consolation"),
+}
+"""The parts of a stage that has several."""
 
 QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),

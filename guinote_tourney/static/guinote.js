@@ -93,18 +93,29 @@
     else cut(status >= 500);
   });
 
-  // The bracket: begin where the playing is, and light a pair's path without leaving one's place.
+  // The bracket: begin at the match asked for or where the playing is, in the lists of a phone and in
+  // the picture of a wider screen, and light a pair's path without leaving one's place.
 
+  const toSight = (pane, here, { across }) => {
+    const at = here.getBoundingClientRect();
+    const box = pane.getBoundingClientRect();
+    if (across) pane.scrollLeft += at.left - box.left - (pane.clientWidth - at.width) / 2;
+    pane.scrollTop += at.top - box.top - pane.clientHeight / 3;
+  };
   const bracket = document.querySelector(".bracket");
   if (bracket && !window.location.hash) {
     const here = bracket.querySelector(".slot.here") || bracket.querySelector(".round.current");
     const column = here?.closest(".round");
     if (column) bracket.scrollLeft = column.offsetLeft - bracket.offsetLeft;
-    if (here && here !== column) {
-      for (const pane of [bracket, column]) {
-        pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
-      }
-    }
+    if (here && here !== column) toSight(column, here, { across: false });
+  }
+  for (const pane of document.querySelectorAll(".picture-pane")) {
+    const asked = window.location.hash.startsWith("#m") && `#b${window.location.hash.slice(2)}`;
+    const box =
+      (asked && [...pane.querySelectorAll(".box")].find((each) => `#${each.id}` === asked)) ||
+      [...pane.querySelectorAll(".box.lit")].pop() ||
+      pane.querySelector(".box:not(.done, .bye)");
+    if (box) toSight(pane, box, { across: true });
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-light]");

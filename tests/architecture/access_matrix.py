@@ -54,6 +54,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "public:home": {"GET": ANYBODY},
     "public:overview": {"GET": WATCHES},
     "public:bracket": {"GET": WATCHES},
+    "public:bracket-file": {"GET": WATCHES},
     "public:tables": {"GET": WATCHES},
     "public:pairs": {"GET": WATCHES},
     "public:pair": {"GET": WATCHES},

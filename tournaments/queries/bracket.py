@@ -7,19 +7,23 @@ from itertools import groupby
 from django.db.models import Q
 
 from scoring.engine.match import MatchFormat
-from tournaments.core.brackets import RoundName
+from tournaments.core.brackets import RoundName, Section
 from tournaments.models import Round, Tournament
 from tournaments.queries.matches import MatchView, PairView, match_views
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its matches by position. Byes are among ``all_matches`` only."""
+    """A round with its matches by position. Byes are among ``all_matches`` only.
+
+    ``section`` is the part of its stage that it belongs to.
+    """
 
     number: int
     name: RoundName
     format: MatchFormat
     all_matches: tuple[MatchView, ...]
+    section: Section = Section.MAIN
 
     @property
     def matches(self) -> tuple[MatchView, ...]:
@@ -42,7 +46,13 @@ def bracket_of(tournament: Tournament) -> tuple[RoundView, ...]:
     matches = {number: tuple(group) for number, group in by_round}
     rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
     return tuple(
-        RoundView(row.number, row.name, row.match_format, matches.get(row.number, ()))
+        RoundView(
+            number=row.number,
+            name=row.name,
+            format=row.match_format,
+            all_matches=matches.get(row.number, ()),
+            section=Section(row.section),
+        )
         for row in rounds
     )
 

@@ -39,8 +39,9 @@ class PairView:
 class SideView:
     """One side of a match: a pair, or why there is none (yet).
 
-    ``source`` is the number of the match that decides who comes here, where one does; ``cotos``
-    and ``partidas`` are what the side has won, None where nothing is noted.
+    ``source`` is the number of the match that decides who comes here and ``source_key`` its
+    primary key, where one does; ``cotos`` and ``partidas`` are what the side has won, None where
+    nothing is noted.
     """
 
     name: Side
@@ -51,6 +52,7 @@ class SideView:
     won: bool
     cotos: int | None
     partidas: int | None
+    source_key: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ def names_of_sides(match: Match) -> dict[Side, str]:
     return {side: " / ".join(two) for side, two in names.items()}
 
 
-_SideRow = tuple[str, str, int | None, int | None, bool]
+_SideRow = tuple[str, str, int | None, int | None, int | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +155,9 @@ def _sides(tournament: Tournament, keys: Sequence[int] | None) -> dict[int, list
     if keys is not None:
         rows = rows.filter(match__in=keys)
     found: dict[int, list[_SideRow]] = {}
-    fields = ("match_id", "side", "kind", "entry_id", "source__number", "is_vacant")
-    for match, side, kind, entry, source, is_vacant in rows.order_by("side").values_list(*fields):
-        found.setdefault(match, []).append((side, kind, entry, source, is_vacant))
+    fields = ("match_id", "side", "kind", "entry_id", "source_id", "source__number", "is_vacant")
+    for match, *row in rows.order_by("side").values_list(*fields):
+        found.setdefault(match, []).append(tuple(row))
     return found
 
 
@@ -209,7 +211,7 @@ def _view(
 def _side(
     match: Match, row: _SideRow, pairs: Mapping[int, PairView], score: _Score | None
 ) -> SideView:
-    name, kind, entry, source, is_vacant = row
+    name, kind, entry, source_key, source, is_vacant = row
     return SideView(
         name=Side(name),
         kind=PlaceKind(kind),
@@ -219,4 +221,5 @@ def _side(
         won=match.winner == name,
         cotos=score.of("cotos", name) if score else None,
         partidas=score.of("partidas", name) if score else None,
+        source_key=source_key,
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.public.bracket import bracket
+from tournaments.views.public.bracket import bracket, bracket_file
 from tournaments.views.public.draw import draw
 from tournaments.views.public.home import home
 from tournaments.views.public.matches import match
@@ -17,6 +17,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("t/<slug:slug>/", overview, name="overview"),
     path("t/<slug:slug>/bracket/", bracket, name="bracket"),
+    path("t/<slug:slug>/bracket.svg", bracket_file, name="bracket-file"),
     path("t/<slug:slug>/tables/", tables, name="tables"),
     path("t/<slug:slug>/pairs/", pairs, name="pairs"),
     path("t/<slug:slug>/pairs/<int:number>/", pair, name="pair"),

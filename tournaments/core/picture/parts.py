@@ -20,8 +20,9 @@ class Part:
 def cut(rounds: Rounds, sizes: Sizes, *, tallest: int) -> tuple[Part, ...]:
     """The parts, each at most so tall: the last rounds first, then what leads there, downwards.
 
-    Where two parts meet, the matches there stand in both, so that one finds the way from one to
-    the other. A match with those that feed it is never parted, however tall that is.
+    The first part has as many of the last rounds as fit. Where two parts meet, the matches there
+    stand in both, so that one finds the way from one to the other. A match with those that feed
+    it is never parted, however tall that is.
     """
     return tuple(_cut(tuple(map(tuple, rounds)), 0, sizes, tallest))
 
@@ -36,10 +37,16 @@ def _cut(rounds: _Rounds, first: int, sizes: Sizes, tallest: int) -> Iterator[Pa
     ):
         at -= 1
     if at < len(rounds) - 1:
-        late = (tuple(replace(node, a=None, b=None) for node in rounds[at]), *rounds[at + 1 :])
-        yield from _cut(late, first + at, sizes, tallest)
+        fits = (n for n in range(at) if height_of(_from(rounds, n), sizes) <= tallest)
+        begins = next(fits, at)
+        yield from _cut(_from(rounds, begins), first + begins, sizes, tallest)
     ends = [*rounds[at], *_ends(rounds[:at], rounds[at])]
     yield from (Part(first, each) for each in _grouped(rounds[: at + 1], ends, sizes, tallest))
+
+
+def _from(rounds: _Rounds, begins: int) -> _Rounds:
+    """The last rounds, without what leads to the first of them."""
+    return tuple(replace(node, a=None, b=None) for node in rounds[begins]), *rounds[begins + 1 :]
 
 
 def _ends(rounds: _Rounds, after: Sequence[Node]) -> list[Node]:

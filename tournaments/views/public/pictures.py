@@ -1,0 +1,216 @@
+"""The pictures of a bracket: on a page, on paper, on a wall, and as a file of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import text
+from tournaments.core.brackets import RoundCode, RoundName, Section
+from tournaments.core.picture.layout import height_of, lay_out
+from tournaments.core.picture.letters import width_of
+from tournaments.core.picture.parts import Part, cut
+from tournaments.core.picture.shapes import Node, Picture, Rounds, Sizes
+from tournaments.models import Tournament
+from tournaments.queries.bracket import RoundView
+from tournaments.views.public.sections import Bracket
+from tournaments.views.public.svg import (
+    BOLD_SIZE,
+    EDGE,
+    NUMBER,
+    SCORE,
+    Links,
+    Pen,
+    section_group,
+    section_svg,
+)
+
+PAGE: Final = Sizes(width=240, gutter=36, head=20, side=44, bye=26, gap=14)
+CLOSE: Final = Sizes(width=240, gutter=28, head=18, side=36, bye=22, gap=8)
+"""Where all has to be seen at once: on a wall, on paper, on a poster."""
+
+_NARROWEST: Final = 200
+_WIDEST: Final = 300
+_WALL_TALLEST: Final = 8 * (CLOSE.match + CLOSE.gap)
+_SHEET_TALLEST: Final = 1100
+_SHEET_WIDEST: Final = 210
+_HEAD: Final = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A section as it is shown. ``heads`` are the names of its rounds, to keep in sight."""
+
+    name: str
+    heads: SafeString
+    svg: SafeString
+
+
+def page_drawing(
+    bracket: Bracket, tournament: Tournament, *, lit: int | None, named: bool
+) -> Drawing:
+    """The section for a page, with links; ``named`` when there are others beside it."""
+    pen = Pen(sizes_for(bracket, PAGE), _links(tournament), lit, mark="b")
+    picture = lay_out(bracket.nodes, pen.sizes, below=bracket.below)
+    return Drawing(
+        name=str(text.SECTIONS[bracket.section]) if named else "",
+        heads=_heads(bracket, picture, pen),
+        svg=section_svg(bracket, picture, pen, names=_names(bracket)),
+    )
+
+
+def paper_rounds(bracket: Bracket) -> int:
+    """How many of the last rounds of a section are a picture on paper: as many as fit on A4."""
+    late = [n for n in range(1, len(bracket.nodes) + 1) if _fits(bracket.nodes[-n:])]
+    return max(late, default=1)
+
+
+def paper_drawing(bracket: Bracket, *, lit: int | None) -> SafeString:
+    """Those rounds."""
+    sizes = sizes_for(bracket, CLOSE)
+    pen = Pen(replace(sizes, width=min(sizes.width, _SHEET_WIDEST), gutter=16), lit=lit)
+    late = _late(bracket.nodes[-paper_rounds(bracket) :])
+    picture = lay_out(late, pen.sizes, below=bracket.below)
+    return headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late))
+
+
+def wall_parts(bracket: Bracket) -> tuple[Part, ...]:
+    """The pieces of a section that can be read from the back of a hall."""
+    return cut(bracket.nodes, sizes_for(bracket, CLOSE), tallest=_WALL_TALLEST)
+
+
+def is_open(bracket: Bracket, part: Part) -> bool:
+    """Whether a match of this piece is still to be decided."""
+    return any(bracket.matches[node.key].outcome is None for r in part.rounds for node in r)
+
+
+def wall_drawing(bracket: Bracket, part: Part) -> SafeString:
+    """One of those pieces."""
+    pen = Pen(sizes_for(bracket, CLOSE))
+    ends = part.first + len(part.rounds) == len(bracket.nodes)
+    below = bracket.below if ends else ()
+    picture = lay_out(part.rounds, pen.sizes, below=below)
+    return headed_svg(bracket, picture, pen, first=part.first)
+
+
+def headed_svg(bracket: Bracket, picture: Picture, pen: Pen, *, first: int) -> SafeString:
+    """A picture with the names of its rounds above it; it scales to the room there is."""
+    names = dict(enumerate(list(_names(bracket).values())[first:]))
+    width, height = picture.width + 2 * EDGE, picture.height + _HEAD + EDGE
+    group = section_group(bracket, picture, pen, names=names)
+    return mark_safe(  # noqa: S308 - every text in it is escaped where it is written
+        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="{-EDGE} {-_HEAD} {width} {height}" role="group">'
+        f"{_titles(picture, pen, names)}{group}</svg>"
+    )
+
+
+def file_svg(brackets: Sequence[Bracket], title: str, style: str) -> SafeString:
+    """All sections under each other in one picture that needs nothing else."""
+    pieces, top, widest = [], 60, 600
+    for bracket in brackets:
+        pen = Pen(sizes_for(bracket, CLOSE))
+        picture = lay_out(bracket.nodes, pen.sizes, below=bracket.below)
+        named = escape(text.SECTIONS[bracket.section]) if len(brackets) > 1 else ""
+        pieces.append(
+            f'<g transform="translate(0 {top + _HEAD})">'
+            f'<text class="section" y="-50">{named}</text>'
+            f"{_titles(picture, pen, _names(bracket))}"
+            f"{section_group(bracket, picture, pen, names=_names(bracket))}</g>"
+        )
+        top += picture.height + 2 * _HEAD + 30
+        widest = max(widest, picture.width)
+    return mark_safe(  # noqa: S308 - every text in it is escaped where it is written
+        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" width="{widest + 40}" '
+        f'height="{top}" viewBox="-20 0 {widest + 40} {top}"><title>{escape(title)}</title>'
+        f"<style>{style}</style>"
+        f'<rect class="ground" x="-20" width="{widest + 40}" height="{top}"/>'
+        f'<text class="title" y="40">{escape(title)}</text>{"".join(pieces)}</svg>'
+    )
+
+
+def sizes_for(bracket: Bracket, sizes: Sizes) -> Sizes:
+    """As wide as the longest name wants, within reason; a longer one is squeezed."""
+    longest = max(
+        (
+            width_of(player, BOLD_SIZE)
+            for round_ in bracket.rounds[:1]
+            for match in round_.all_matches
+            for side in match.sides
+            if side.pair
+            for player in side.pair.players
+        ),
+        default=0,
+    )
+    room = longest + NUMBER + SCORE + 12
+    return replace(sizes, width=min(max(room, _NARROWEST), _WIDEST))
+
+
+def column_name(round_: RoundView, at: int) -> str:
+    """What a round is called in its section, where it stands as number ``at``."""
+    if round_.section == Section.LOSERS:
+        return _("Losers' round %(number)s") % {"number": at}
+    if round_.name == RoundName(RoundCode.ROUND_OF, 2):
+        return _("Winners' final")
+    return text.round_name(round_.name)
+
+
+def count_text(round_: RoundView) -> str:
+    """How much of a round is played, and how many rest."""
+    n, byes = len(round_.matches), len(round_.byes)
+    played = ngettext("%(finished)s of %(n)s played", "%(finished)s of %(n)s played", n) % {
+        "finished": round_.finished,
+        "n": n,
+    }
+    if not byes:
+        return played
+    return f"{played} · {ngettext('%(n)s bye', '%(n)s byes', byes) % {'n': byes}}"
+
+
+def _names(bracket: Bracket) -> dict[int, str]:
+    return {at: column_name(each, at + 1) for at, each in enumerate(bracket.rounds)}
+
+
+def _links(tournament: Tournament) -> Links:
+    match = reverse("public:match", args=[tournament.slug, 0])
+    return Links(match.removesuffix("0/"), "?pair=")
+
+
+def _titles(picture: Picture, pen: Pen, names: dict[int, str]) -> str:
+    middle = pen.sizes.width // 2
+    return "".join(
+        f'<text class="round-name" x="{x + middle}" y="-16">{escape(names[at])}</text>'
+        for at, x in enumerate(picture.columns)
+    )
+
+
+def _heads(bracket: Bracket, picture: Picture, pen: Pen) -> SafeString:
+    """The rounds by name with their counts, each a link to that round alone."""
+    width = picture.width + 2 * EDGE
+    light = f"&amp;pair={pen.lit}" if pen.lit else ""
+    heads = "".join(
+        f'<a href="?round={each.number}{light}"><text class="round-name" role="heading" '
+        f'aria-level="2" x="{x}" y="18">{escape(name)}</text>'
+        f'<text class="round-count" x="{x}" y="36">{escape(count_text(each))}</text></a>'
+        for x, each, name in zip(
+            picture.columns, bracket.rounds, _names(bracket).values(), strict=True
+        )
+    )
+    return mark_safe(  # noqa: S308 - every text in it is escaped where it is written
+        f'<svg class="bracket-heads" width="{width}" height="{_HEAD}" '
+        f'viewBox="{-EDGE} 0 {width} {_HEAD}">{heads}</svg>'
+    )
+
+
+def _fits(rounds: Rounds) -> bool:
+    return height_of(_late(rounds), CLOSE) <= _SHEET_TALLEST
+
+
+def _late(rounds: Rounds) -> list[Sequence[Node]]:
+    """Rounds without what led to the first of them."""
+    return [[replace(node, a=None, b=None) for node in rounds[0]], *rounds[1:]]
