@@ -45,6 +45,7 @@ CONFLICTS: Final = frozenset(
         Reason.SEED_SEALED,
         Reason.ROUND_NOT_OVER,
         Reason.STAGE_DRAWN,
+        Reason.LEVEL_AT_CUT,
         Reason.PAIR_GONE,
         Reason.PAIR_IN_MATCH,
         Reason.BOTH_SUBSTITUTED,

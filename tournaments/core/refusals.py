@@ -50,6 +50,8 @@ class Reason(StrEnum):
     # formats
     ROUND_NOT_OVER = "round-not-over"
     STAGE_DRAWN = "stage-drawn"
+    LEVEL_AT_CUT = "level-at-cut"
+    MIXER_ALONE = "mixer-alone"
     STAGES_TOO_MANY = "stages-too-many"
     STAGE_KIND_UNKNOWN = "stage-kind-unknown"
     SETTING_WRONG = "setting-wrong"

@@ -16,7 +16,14 @@ from tournaments.services.change import Change
 from tournaments.services.draws import discard
 from tournaments.services.layouts import remove_batches, stage_format
 from tournaments.services.submissions import annul, result_json
-from tournaments.snapshots import RowGraph, occupy, sides_of, stage_view, state_after
+from tournaments.snapshots import (
+    OCCUPANT_FIELDS,
+    RowGraph,
+    occupy,
+    sides_of,
+    stage_view,
+    state_after,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +120,7 @@ def apply_shifts(change: Change, graph: RowGraph, shifts: Iterable[Shift]) -> No
         take_outcome(row, shift, change)
         for side, occupant in zip(sides_of(row), shift.occupants, strict=True):
             occupy(side, occupant)
-            side.save(update_fields=["entry", "is_vacant"])
+            side.save(update_fields=OCCUPANT_FIELDS)
         if shift.call_back:
             release(change, [row])
             change.record(AuditAction.MATCH_CALLED_BACK, f"match:{row.number}")

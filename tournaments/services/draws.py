@@ -10,19 +10,20 @@ from tournaments.core import states
 from tournaments.core.brackets import ALGORITHM, FEWEST, MOST
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.canonical import to_json
+from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.format import Due, Layout, Note
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.states import DrawState, SubmissionState, TournamentState
 from tournaments.core.stream import MalformedSeedError, Stream
 from tournaments.core.text_keys import is_writable
 from tournaments.core.values import EntryPlace
-from tournaments.models import Draw, Match, Pair, Tournament
+from tournaments.models import Draw, Match, Pair, Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, Json, changing
-from tournaments.services.layouts import Drawable, remove_batches, write_layout
+from tournaments.services.layouts import Drawable, empty, remove_batches, write_layout
 from tournaments.services.standing import refresh_state
 from tournaments.services.tournaments import move
 
@@ -88,12 +89,17 @@ def draw_due(change: Change, seed: str) -> Draw:
     tournament = change.tournament
     drawable = _due(tournament)
     layout = drawable.format.lay_out(drawable.view, _stream(seed))
-    draw = _sealed(tournament) or _row(drawable, seed, change, DrawState.MADE)
+    draw = _row(drawable, seed, change, DrawState.MADE)
+    if (sealed := _sealed(tournament)) is not None:
+        draw = _moved(sealed, draw)
     draw.state, draw.made_at, draw.made_by = DrawState.MADE.value, change.at, change.actor.user
     draw.canonical_list = _canonical_list(drawable, draw.algorithm)
     draw.notes = [_note_json(layout, note) for note in layout.notes]
     draw.drawn = write_layout(drawable, layout)
     draw.save()
+    if drawable.table is not None:
+        drawable.stage.table = drawable.table.to_json()
+        drawable.stage.save(update_fields=["table"])
     if tournament.state == TournamentState.CLOSED:
         move(tournament, TournamentState.DRAWN)
     change.record(
@@ -125,7 +131,7 @@ def discard_draw(*, tournament: Tournament, actor: Actor, at: datetime) -> None:
             _require_unplayed(draw)
             remove_batches(draw.stage, {draw.batch})
             if not draw.stage.rounds.exists():
-                draw.stage.entries.all().delete()
+                empty(draw.stage)
         discard(draw, at)
         if last_draw(current) is None and current.state == TournamentState.DRAWN:
             move(current, TournamentState.CLOSED)
@@ -155,13 +161,22 @@ def canonical_line(pair: Pair) -> str:
 
 def due_stage(tournament: Tournament) -> Drawable | None:
     """The first stage of which something can be drawn now, or None."""
-    for stage in tournament.stages.select_for_update().order_by("position"):
-        drawable = Drawable.of(stage)
+    stages = tournament.stages.select_related("source", "tournament").order_by("position")
+    for stage in stages:
+        drawable = _drawable(stage)
         if drawable.due is Due.LAYOUT:
             return drawable
         if drawable.due is Due.RESULTS:
             return None
     return None
+
+
+def _drawable(stage: Stage) -> Drawable:
+    try:
+        return Drawable.of(stage)
+    except LevelAtCutError as error:
+        numbers = ", ".join(map(str, error.numbers))
+        raise refuse(Reason.LEVEL_AT_CUT, numbers=numbers) from error
 
 
 def _due(tournament: Tournament) -> Drawable:
@@ -202,6 +217,14 @@ def _row(drawable: Drawable, seed: str, change: Change, state: DrawState) -> Dra
         state=state,
         made_by=change.actor.user,
     )
+
+
+def _moved(sealed: Draw, due: Draw) -> Draw:
+    """The sealed draw for what is due by now, which a correction may have changed since."""
+    if sealed.stage_id != due.stage_id:
+        sealed.stage, sealed.sequence = due.stage, due.sequence
+    sealed.batch, sealed.algorithm, sealed.conditions = due.batch, due.algorithm, due.conditions
+    return sealed
 
 
 def _algorithm(drawable: Drawable) -> str:

@@ -9,12 +9,13 @@ from django.db.models import Max
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
 from scoring.models import Scoresheet
-from tournaments.core.brackets import PlannedMatch, PlannedRound, RoundCode, Section
+from tournaments.core.brackets import FEWEST, PlannedMatch, PlannedRound, RoundCode, Section
 from tournaments.core.memory import opening
 from tournaments.core.progress import MatchState as Opened
 from tournaments.core.progress import Occupant
 from tournaments.core.stages.canonical import Keys, canonical_keys, renamed
 from tournaments.core.stages.format import Due, Format, Layout
+from tournaments.core.stages.frozen import FrozenTable, freeze
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import StageView
@@ -41,22 +42,34 @@ class Drawable:
     view: StageView
     keys: Keys
     newcomers: tuple[Newcomer, ...] = ()
+    table: FrozenTable | None = None
 
     @classmethod
     def of(cls, stage: Stage) -> "Drawable":
-        """The stage as it stands now, in six queries and, before its draw, three more."""
+        """The stage as it stands now, in seven queries and, before its draw, some more.
+
+        Raises ``LevelAtCutError`` where the stage before does not say whom it sends.
+        """
         view = stage_view(stage)
         if view.entrants:
             keys = canonical_keys(view)
             return cls(stage, stage_format(stage), renamed(view, keys), keys)
-        newcomers = newcomers_of(stage)
+        table = None if stage.source is None else cls.of(stage.source).frozen
+        newcomers = newcomers_of(stage, table)
         view = replace(view, entrants=tuple(each.entrant for each in newcomers))
-        return cls(stage, stage_format(stage), view, Keys({}, {}), newcomers)
+        return cls(stage, stage_format(stage), view, Keys({}, {}), newcomers, table)
 
     @property
     def due(self) -> Due:
-        """What the stage waits for."""
+        """What the stage waits for. Where no two come in there is nothing to play."""
+        if not self.view.rounds and sum(each.plays for each in self.view.entrants) < FEWEST:
+            return Due.OVER
         return self.format.due(self.view)
+
+    @property
+    def frozen(self) -> FrozenTable | None:
+        """The table as it stands, once the stage is over."""
+        return freeze(self.format, self.view) if self.due is Due.OVER else None
 
 
 def stage_format(stage: Stage) -> Format:
@@ -105,6 +118,13 @@ def remove_batches(stage: Stage, batches: Collection[int]) -> None:
     rounds.delete()
     stage.entries.filter(pk__in=made).delete()
     Scoresheet.objects.filter(pk__in=sheets).delete()
+
+
+def empty(stage: Stage) -> None:
+    """Nothing of the stage is drawn any more, and nobody is in it."""
+    stage.entries.all().delete()
+    stage.table = None
+    stage.save(update_fields=["table"])
 
 
 def rounds_left(round_: PlannedRound) -> int:

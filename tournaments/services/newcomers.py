@@ -1,13 +1,19 @@
 """Who comes into a stage when it is drawn: all pairs of the list, or what another stage sends."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
+from tournaments.core.stages.chains import GROUP, Top, takes_of, takes_to_json
+from tournaments.core.stages.frozen import FrozenTable
 from tournaments.core.stages.view import Entrant
 from tournaments.core.text_keys import search_key
 from tournaments.core.values import StageKind
 from tournaments.models import Entry, Pair, Stage
 from tournaments.queries.pairs import pairs_of
+
+DEFAULT_TAKES: Final = takes_to_json(Top())
+"""What a stage takes that does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,14 @@ class Newcomer:
         )
 
 
-def newcomers_of(stage: Stage) -> tuple[Newcomer, ...]:
-    """Those who come into a stage of which nothing is drawn yet, by number."""
+def newcomers_of(stage: Stage, table: FrozenTable | None) -> tuple[Newcomer, ...]:
+    """Those who come into a stage of which nothing is drawn yet.
+
+    ``table`` is that of the stage it takes from, where it does. Raises ``LevelAtCutError`` and
+    ``WrongSettingError``.
+    """
+    if stage.source is not None:
+        return _from_table(stage, stage.source, table or FrozenTable(()))
     seeds = {number: rank for rank, number in enumerate(stage.settings.get("seeds", []), start=1)}
     pairs = pairs_of(stage.tournament)
     if stage.kind == StageKind.MIXER:
@@ -52,6 +64,19 @@ def newcomers_of(stage: Stage) -> tuple[Newcomer, ...]:
         )
         for pair in pairs
     )
+
+
+def _from_table(stage: Stage, source: Stage, table: FrozenTable) -> tuple[Newcomer, ...]:
+    pairs = {pair.pk: pair for pair in pairs_of(stage.tournament)}
+    entries = {entry.number: entry for entry in source.entries.filter(pair__isnull=False)}
+    apart = bool(stage.settings.get("apart_villages"))
+    found = []
+    for entrant in takes_of(stage.takes or DEFAULT_TAKES).entrants(table):
+        pair = pairs[entries[entrant.number].own_pair.pk]
+        groups = tuple(key for key in entrant.apart if key.startswith(GROUP))
+        keys = (*groups, *(_villages(pair) if apart else ()))
+        found.append(Newcomer(replace(entrant, apart=keys), pair=pair.pk))
+    return tuple(found)
 
 
 def _players(pair: Pair) -> Iterator[Newcomer]:

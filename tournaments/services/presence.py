@@ -7,10 +7,11 @@ from django.db.models import Max, Q
 
 from scoring.engine.sides import Side
 from tournaments.core.pair_details import PairDetails
-from tournaments.core.progress import BlockedError, depart, fill, reconsider
+from tournaments.core.progress import BYE, BlockedError, depart, fill, reconsider
 from tournaments.core.progress import Change as Shift
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.format import Admission, Due, LateEntryRefusedError, LateRefusal
+from tournaments.core.stages.leaving import last_round
 from tournaments.core.stages.view import Entrant, Presence
 from tournaments.core.states import MatchState
 from tournaments.core.stream import Stream
@@ -27,7 +28,7 @@ from tournaments.services.layouts import Drawable
 from tournaments.services.newcomers import Newcomer
 from tournaments.services.pairs import add_pairs, checked, pair_json
 from tournaments.services.standing import refresh_state
-from tournaments.snapshots import RowGraph, occupy
+from tournaments.snapshots import OCCUPANT_FIELDS, RowGraph, match_state, occupy, stage_view
 
 Law = Callable[[RowGraph, Iterable[int]], tuple[Shift, ...]]
 
@@ -46,8 +47,9 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
         if any(entry.presence != Presence.PLAYS for entry in entries):
             raise refuse(Reason.PAIR_GONE)
         _require_not_playing(entries)
+        last = _last_rounds(entries)
         for entry in entries:
-            entry.presence, entry.left_after = presence.value, _last_round(entry)
+            entry.presence, entry.left_after = presence.value, last[entry.pk]
         Entry.objects.bulk_update(entries, ["presence", "left_after"])
         change.record(
             AuditAction.PAIR_LEFT,
@@ -155,7 +157,8 @@ def _entries(tournament: Tournament, pair: Pair) -> list[Entry]:
     """The pair's entries in all stages, or those of its two players."""
     players = PairMember.objects.filter(pair=pair, until__isnull=True).values("player")
     own = Entry.objects.filter(stage__tournament=tournament)
-    entries = list(own.filter(Q(pair=pair) | Q(player__in=players)).select_for_update())
+    rows = own.filter(Q(pair=pair) | Q(player__in=players)).select_related("stage__tournament")
+    entries = list(rows.select_for_update(of=("self",)))
     if not entries:
         raise refuse(Reason.NOTHING_DRAWN)
     return entries
@@ -176,10 +179,10 @@ def _require_not_playing(entries: Iterable[Entry]) -> None:
             raise refuse(Reason.PAIR_IN_MATCH, match=match.number or 0)
 
 
-def _last_round(entry: Entry) -> int:
-    """The last round in which a match of it is decided, 0 for none."""
-    rounds = [m.round.number for m in _standing([entry]) if m.state == MatchState.FINISHED]
-    return max(rounds, default=0)
+def _last_rounds(entries: Iterable[Entry]) -> dict[int, int]:
+    """By entry, the last round that counts for it in its stage."""
+    views = {entry.stage: stage_view(entry.stage) for entry in entries}
+    return {entry.pk: last_round(views[entry.stage], entry.pk) for entry in entries}
 
 
 def _follow(change: Change, entries: Iterable[Entry], law: Law) -> None:
@@ -224,8 +227,16 @@ def _sit_down(change: Change, graph: RowGraph, key: int, side: Side, entry: Entr
     place = match.side(side)
     place.kind = PlaceKind.ENTRY.value
     occupy(place, entry.pk)
-    place.save(update_fields=["kind", "entry", "is_vacant"])
-    numbers = change.tournament.matches.aggregate(last=Max("number"))
-    match.number = (numbers["last"] or 0) + 1
-    match.save(update_fields=["number"])
+    place.save(update_fields=["kind", *OCCUPANT_FIELDS])
     apply_shifts(change, graph, shifts)
+    _number(change.tournament, [graph.row(shift.match) for shift in shifts])
+
+
+def _number(tournament: Tournament, matches: Iterable[Match]) -> None:
+    """Numbers for those that are played after all, now that a bye is filled."""
+    last = tournament.matches.aggregate(last=Max("number"))["last"] or 0
+    played = [m for m in matches if m.number is None and BYE not in match_state(m).occupants]
+    for match in sorted(played, key=lambda match: match.pk):
+        last += 1
+        match.number = last
+        match.save(update_fields=["number"])

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scoring.engine.match import MatchFormat, MatchFormatError
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
+from tournaments.core.stages.chains import takes_of
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.settings import WrongSettingError
@@ -63,10 +64,17 @@ def set_stages(
 
 def _check(plans: Sequence[StagePlan]) -> None:
     found = [each for number, plan in enumerate(plans, start=1) for each in _wrong(number, plan)]
+    if len(plans) > 1 and (alone := _mixers(plans)):
+        found.append(Refusal(Reason.MIXER_ALONE, f"stages.{alone[0]}.kind"))
     if not 1 <= len(plans) <= MOST_STAGES:
         found.append(Refusal(Reason.STAGES_TOO_MANY, "stages", {"most": MOST_STAGES}))
     if found:
         raise RefusedError(*found)
+
+
+def _mixers(plans: Sequence[StagePlan]) -> list[int]:
+    """The stages of individuals: no other stage can take them, nor send pairs to them."""
+    return [at for at, plan in enumerate(plans, start=1) if plan.kind == StageKind.MIXER]
 
 
 def _wrong(number: int, plan: StagePlan) -> Iterator[Refusal]:
@@ -84,6 +92,12 @@ def _wrong(number: int, plan: StagePlan) -> Iterator[Refusal]:
         nearest = "" if error.nearest is None else str(error.nearest)
         yield Refusal(Reason.SETTING_WRONG, f"{at}.{error.field}", {"nearest": nearest})
     yield from _wrong_of_ours(at, plan.settings)
+    if plan.takes:
+        try:
+            takes_of(plan.takes)
+        except WrongSettingError as error:
+            nearest_takes: dict[str, str | int] = {"nearest": str(error.nearest)}
+            yield Refusal(Reason.SETTING_WRONG, f"{at}.takes.{error.field}", nearest_takes)
 
 
 def _wrong_of_ours(at: str, settings: Mapping[str, object]) -> Iterator[Refusal]:

@@ -2,6 +2,7 @@
 
 from django.db.models import Q
 
+from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.format import Due
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.models import Match, Tournament
@@ -29,5 +30,8 @@ def _state_of(tournament: Tournament) -> TournamentState:
 
 def _is_over(tournament: Tournament) -> bool:
     """No stage has anything left to draw."""
-    stages = tournament.stages.order_by("position")
-    return all(Drawable.of(stage).due is Due.OVER for stage in stages)
+    stages = tournament.stages.select_related("source", "tournament").order_by("position")
+    try:
+        return all(Drawable.of(stage).due is Due.OVER for stage in stages)
+    except LevelAtCutError:
+        return False

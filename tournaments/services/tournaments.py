@@ -91,7 +91,7 @@ def edit_tournament(
                 *FORMAT_FIELDS,
             ]
         )
-        stage.settings = _stage_settings(details.late_formats)
+        stage.settings = stage.settings | _stage_settings(details.late_formats)
         stage.save(update_fields=["settings"])
         _set_tables(change, details.tables)
         after = details_json(_details_of(current, stage))
