@@ -1,7 +1,7 @@
 """Out at so many defeats: all who are still in are drawn anew every round, until one is left."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -82,8 +82,11 @@ class Lives:
         One that left was out in the round that it did not play.
         """
         end = len(view.rounds) + 2
-        fell = {entrant.key: (self._out_in(view, entrant, end), 0) for entrant in view.entrants}
-        return placed(fell, by_number(view))
+        lost: dict[int, list[int]] = {}
+        for round_, loser in _losers(view):
+            lost.setdefault(loser, []).append(round_)
+        out = {e.key: self._out_in(e, lost.get(e.key, ()), end) for e in view.entrants}
+        return placed({key: (round_, 0) for key, round_ in out.items()}, by_number(view))
 
     def admit(self, view: StageView, entrant: Entrant, stream: Stream) -> Admission:  # noqa: ARG002
         """A late pair comes in with a defeat for each round that it missed, if that leaves one."""
@@ -104,9 +107,9 @@ class Lives:
         defeats = self.defeats(view)
         return [entrant for entrant in playing(view) if defeats[entrant.key] < self.lives]
 
-    def _out_in(self, view: StageView, entrant: Entrant, end: int) -> int:
-        """The round in which the entrant was out; `end`, past all rounds, if it is still in."""
-        lost = [round_ for round_, loser in _losers(view) if loser == entrant.key]
+    def _out_in(self, entrant: Entrant, lost: Sequence[int], end: int) -> int:
+        """The round in which the entrant was out, who lost in these; `end`, past all rounds, if it
+        is still in."""
         left = self.lives - (entrant.enters - 1)
         out = lost[left - 1] if len(lost) >= left else end
         return out if entrant.plays else min(out, (entrant.left_after or 0) + 1)

@@ -1,6 +1,6 @@
 """Groups in which everybody meets everybody, laid out round by round, and who may still come in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
@@ -38,11 +38,12 @@ def lay_robin(
         if len(group) > MOST_IN_GROUP:
             raise GroupSizeError(len(group))
     calendars = [round_robin(group, twice=twice) for group in groups]
+    places = {key: EntryPlace(key) for group in groups for key in group}
     rounds: list[PlannedRound] = []
     for at in range(max(map(len, calendars))):
         played = [calendar[at] for calendar in calendars if at < len(calendar)]
         name = RoundName(RoundCode.ROUND, start.round)
-        rounds.append(round_of(_sides(played), name, start))
+        rounds.append(round_of(_sides(played, places), name, start))
         matches = rounds[-1].matches
         playing = sum(match.number is not None for match in matches)
         start = Start(
@@ -97,8 +98,8 @@ def _group(view: StageView, side: object) -> int | None:
     return view.by_key[side].group if isinstance(side, int) else None
 
 
-def _sides(played: Sequence[RobinRound]) -> list[Sides]:
-    matches: chain[tuple[int, int]] = chain.from_iterable(each.matches for each in played)
-    sides: list[Sides] = [(EntryPlace(a), EntryPlace(b)) for a, b in matches]
-    sides += [(EntryPlace(each.rest), BYE_PLACE) for each in played if each.rest is not None]
+def _sides(played: Sequence[RobinRound], places: Mapping[int, EntryPlace]) -> list[Sides]:
+    matches = chain.from_iterable(each.matches for each in played)
+    sides: list[Sides] = [(places[a], places[b]) for a, b in matches]
+    sides += [(places[each.rest], BYE_PLACE) for each in played if each.rest is not None]
     return sides

@@ -43,7 +43,10 @@ def canonical(view: StageView) -> StageView:
     return renamed(view, canonical_keys(view))
 
 
-@given(st.sampled_from(["knockout", "redraw"]), st.integers(2, 12), st.integers(0, 20))
+KINDS = ["knockout", "redraw", "groups", "league", "swiss", "lots", "lives", "mixer"]
+
+
+@given(st.sampled_from(KINDS), st.integers(4, 12), st.integers(0, 20))
 def test_it_reads_back_and_draws_the_same(kind: str, pairs: int, steps: int) -> None:
     stage = played(kind, pairs, "seed", steps)
     view = canonical(stage.view)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ from tournaments.core.stages.robin import GroupSizeError
 from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.stages.spread import balanced, deal
 from tournaments.core.stages.stage import MemoryStage
-from tournaments.core.stages.view import Entrant, Figures, Presence
+from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
 from tournaments.core.stream import Stream
 from tournaments.core.values import Outcome
 
@@ -278,6 +278,15 @@ def test_a_league_of_256_and_no_more() -> None:
     with pytest.raises(GroupSizeError) as refused:
         League().lay_out(MemoryStage(League(), entrants(257)).view, Stream("s"))
     assert refused.value.entries == 257
+
+
+@pytest.mark.parametrize("format_", [League(), Groups(size=3)])
+def test_the_order_in_which_entrants_come_changes_nothing(format_: League | Groups) -> None:
+    layouts = {
+        format_.lay_out(StageView(order), Stream("s")).rounds
+        for order in permutations(Entrant(90 - 7 * n, n, apart=(str(n % 2),)) for n in range(1, 6))
+    }
+    assert len(layouts) == 1
 
 
 def test_before_the_draw_all_share_and_the_table_is_provisional() -> None:
