@@ -1,6 +1,7 @@
 """The only translator between rows and the values of the core."""
 
 from tournaments.snapshots.matches import (
+    OCCUPANT_FIELDS,
     RowGraph,
     entries_of,
     match_state,
@@ -15,6 +16,7 @@ from tournaments.snapshots.matches import (
 from tournaments.snapshots.stages import entrant_of, stage_view
 
 __all__ = [
+    "OCCUPANT_FIELDS",
     "RowGraph",
     "entrant_of",
     "entries_of",

@@ -30,6 +30,9 @@ from tournaments.core.values import (
 )
 from tournaments.models import Entry, Match, MatchSide, Tournament
 
+OCCUPANT_FIELDS = ("entry", "is_vacant", "is_bye")
+"""The fields of a side that say who stands there."""
+
 _TAKES = {PlaceKind.WINNER_OF.value: Takes.WINNER, PlaceKind.LOSER_OF.value: Takes.LOSER}
 
 
@@ -109,15 +112,16 @@ def place_of(side: MatchSide) -> Place:
 def occupant_of(side: MatchSide) -> Occupant:
     if side.entry_id is not None:
         return side.entry_id
-    if side.kind == PlaceKind.BYE:
+    if side.is_bye or side.kind == PlaceKind.BYE:
         return BYE
     return NOBODY if side.is_vacant else UNKNOWN
 
 
 def occupy(side: MatchSide, occupant: Occupant) -> None:
-    """Write an occupant into the row; the caller saves ``entry`` and ``is_vacant``."""
+    """Write an occupant into the row; the caller saves ``OCCUPANT_FIELDS``."""
     side.entry_id = occupant if isinstance(occupant, int) else None
-    side.is_vacant = occupant is NOBODY
+    side.is_bye = occupant is BYE and side.kind != PlaceKind.BYE
+    side.is_vacant = side.is_bye or occupant is NOBODY
 
 
 def new_side(match: Match, name: Side, place: Place, occupant: Occupant) -> MatchSide:

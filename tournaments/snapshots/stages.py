@@ -18,12 +18,12 @@ def stage_view(stage: Stage) -> StageView:
     """
     entries = list(stage.entries.all())
     matches = _matches(stage)
-    rounds = tuple(_round(row, matches) for row in stage.rounds.order_by("number"))
-    states = {match.pk: match_state(match) for rows in matches.values() for match in rows}
+    rows = list(stage.rounds.order_by("number"))
+    states = {match.pk: match_state(match) for each in matches.values() for match in each}
     numbers = stage.tournament.matches.filter(number__isnull=False).order_by("-number")
     return StageView(
         entrants=tuple(entrant_of(entry) for entry in entries if entry.partner_a_id is None),
-        rounds=rounds,
+        rounds=tuple(_round(row, matches) for row in rows),
         states=states,
         figures=_figures(stage),
         members={
@@ -33,6 +33,7 @@ def stage_view(stage: Stage) -> StageView:
         },
         last_number=numbers.values_list("number", flat=True).first() or 0,
         drawn=_drawn(stage),
+        formats={row.number: row.match_format for row in rows},
     )
 
 
