@@ -13,10 +13,10 @@ from tournaments.core.stages.canonical import to_json
 from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.format import Due, Layout, Note
 from tournaments.core.stages.knockout import Knockout
-from tournaments.core.states import DrawState, SubmissionState, TournamentState
+from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
 from tournaments.core.stream import MalformedSeedError, Stream
 from tournaments.core.text_keys import is_writable
-from tournaments.core.values import EntryPlace
+from tournaments.core.values import EntryPlace, StageKind
 from tournaments.models import Draw, Match, Pair, Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
@@ -114,6 +114,31 @@ def draw_due(change: Change, seed: str) -> Draw:
     )
     refresh_state(change)
     return draw
+
+
+def draw_automatically(change: Change) -> None:
+    """Draw what is due by itself: where the stage is set so, and a second final.
+
+    Asked after every result, it reads a stage only where something may come of it.
+    """
+    while (stage := _automatic_stage(change.tournament)) is not None:
+        drawable = due_stage(change.tournament)
+        if drawable is None or drawable.stage.pk != stage.pk:
+            return
+        draw_due(change, new_seed())
+
+
+def _automatic_stage(tournament: Tournament) -> Stage | None:
+    """The stage under way, if its next round is drawn without a tap."""
+    if tournament.state not in {TournamentState.DRAWN, TournamentState.PLAYING}:
+        return None
+    stage = tournament.stages.filter(entries__isnull=False).order_by("-position").first()
+    if stage is None:
+        return None
+    if stage.settings.get("automatic"):
+        return stage
+    waits = Match.objects.filter(round__stage=stage).exclude(state=MatchState.FINISHED)
+    return stage if stage.kind == StageKind.DOUBLE and not waits.exists() else None
 
 
 def discard_draw(*, tournament: Tournament, actor: Actor, at: datetime) -> None:

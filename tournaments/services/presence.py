@@ -23,7 +23,7 @@ from tournaments.permissions import Action, Actor
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, changing
 from tournaments.services.consequences import apply_shifts
-from tournaments.services.draws import new_seed
+from tournaments.services.draws import draw_automatically, new_seed
 from tournaments.services.layouts import Drawable
 from tournaments.services.newcomers import Newcomer
 from tournaments.services.pairs import add_pairs, checked, pair_json
@@ -107,6 +107,7 @@ def admit_late(*, tournament: Tournament, details: PairDetails, actor: Actor, at
             after=pair_json(tidied) | {"enters": admission.entrant.enters},
         )
         refresh_state(change)
+        draw_automatically(change)
         call_waiting(change)
         return pair
 
@@ -194,6 +195,7 @@ def _follow(change: Change, entries: Iterable[Entry], law: Law) -> None:
         raise refuse(Reason.NEXT_MATCH_BEGUN, match=first.number or 0) from error
     apply_shifts(change, graph, shifts)
     refresh_state(change)
+    draw_automatically(change)
     call_waiting(change)
 
 

@@ -13,6 +13,7 @@ from scoring.models import Scoresheet
 from scoring.models.scoresheet import digest_of
 from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Occupant, Result
 from tournaments.core.refusals import Reason, refuse
+from tournaments.core.stages.view import Figures
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.text_keys import is_writable, tidy
 from tournaments.core.values import Outcome
@@ -30,6 +31,7 @@ from tournaments.services.consequences import (
     foreseen,
     require_ordered,
 )
+from tournaments.services.draws import draw_automatically
 from tournaments.services.standing import refresh_state
 from tournaments.services.submissions import annul, pair_numbers, result_json, supersede
 from tournaments.snapshots import RowGraph
@@ -79,6 +81,13 @@ class _Paper:
     @property
     def digest(self) -> str:
         return _digest_sent(self.acta, self.ruling)
+
+    @property
+    def figures(self) -> Figures | None:
+        if self.result is None or self.verdict is None:
+            return None
+        tantos = self.verdict.tantos
+        return Figures(self.verdict.cotos, self.verdict.partidas, tantos if any(tantos) else None)
 
     @property
     def has_partidas(self) -> bool:
@@ -147,8 +156,8 @@ def foresee_result(*, match: Match, acta: object = None, ruling: Ruling | None =
     current = graph.row(match.pk)
     _require_playable(graph, current)
     paper = None if acta is None and ruling is None else _judged(current, acta, ruling)
-    result = paper.result if paper else None
-    return foreseen(current, consequences_of(graph, current, result))
+    result, figures = (paper.result, paper.figures) if paper else (None, None)
+    return foreseen(current, consequences_of(graph, current, result, figures))
 
 
 def annul_result(
@@ -191,6 +200,7 @@ def annul_result(
             reason=tidy(reason),
         )
         refresh_state(change)
+        draw_automatically(change)
         call_waiting(change)
         return current
 
@@ -212,7 +222,7 @@ class _Handing:
         """Put the paper in force, and move on whom it sends on."""
         match, correcting = self.match, self.match.state == MatchState.FINISHED
         before = result_json(match, self.in_force)
-        consequences = consequences_of(self.graph, match, self.paper.result)
+        consequences = consequences_of(self.graph, match, self.paper.result, self.paper.figures)
         require_ordered(match, consequences, self.redo)
         if self.in_force is not None:
             supersede(self.in_force)
@@ -228,6 +238,7 @@ class _Handing:
             reason=self.reason,
         )
         refresh_state(self.change)
+        draw_automatically(self.change)
         call_waiting(self.change)
         return Receipt(Status.RECORDED, submission, submission)
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from scoring.engine.sides import Side
 from tests.factories import AT, closed_tournament, owner_of
-from tournaments.core.states import MatchState
 from tournaments.models import Match, Tournament
 from tournaments.services.draws import make_draw
 from tournaments.services.results import hand_in
