@@ -62,6 +62,7 @@ class Top:
 class Through:
     """So many of each group, and so many of the best next ones of all groups.
 
+    A stage without groups counts as one.
     Those of one group are kept apart from each other. `seeded` places of each group are seeds: the
     winners before the seconds, and among them the better first.
     """
@@ -90,8 +91,7 @@ class Through:
         """The first of all groups, the second of all, …, and the best of the next."""
         ranks: list[list[FrozenRow]] = [[] for _ in range(self.through)]
         following: list[FrozenRow] = []
-        for group in sorted({row.group for row in table.rows if row.group is not None}):
-            of_group = [row for row in table.rows if row.group == group]
+        for of_group in _groups(table):
             standing = _by(of_group, lambda row: row.place)
             for seeded in range(1, min(self.seeded + 1, self.through)):
                 _cut(standing, seeded)  # level ones must not stand on both sides of this line
@@ -114,8 +114,7 @@ class Winners:
 
     def taken(self, table: FrozenTable) -> Classes:
         """The rows that are taken."""
-        grouped = any(row.group is not None for row in table.rows)
-        return Through(through=1).taken(table) if grouped else Top(count=1).taken(table)
+        return Through(through=1).taken(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +180,14 @@ def takes_of(stored: Mapping[str, object]) -> Top | Through | Winners | Losers |
     if not isinstance(kind, str) or kind not in _KINDS:
         raise WrongSettingError("kind", Top.kind)
     return from_json(_KINDS[kind], settings)
+
+
+def _groups(table: FrozenTable) -> list[list[FrozenRow]]:
+    """The rows of each group; of a stage without groups, all as one."""
+    groups = sorted({row.group for row in table.rows if row.group is not None})
+    if not groups:
+        return [list(table.rows)]
+    return [[row for row in table.rows if row.group == group] for group in groups]
 
 
 def _by(rows: Iterable[FrozenRow], figure: Callable[[FrozenRow], int]) -> list[list[FrozenRow]]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
+from scoring.standings.counting import Counting
 from scoring.standings.criteria import read_criteria
 from scoring.standings.faults import StandingsError
 from scoring.standings.places import Standings
@@ -22,6 +24,22 @@ class Table:
     standings: Standings
     provisional: bool
     group: int | None = None
+
+
+@runtime_checkable
+class Ranked(Protocol):
+    """A format that makes tables of its matches, by criteria of the organiser's choice."""
+
+    @property
+    def criteria(self) -> tuple[str, ...]:
+        """The codes of the criteria, the first deciding first."""
+
+    @property
+    def counting(self) -> Counting:
+        """What counts for how much."""
+
+    def ranking(self, view: StageView) -> tuple[Table, ...]:
+        """The table, or that of each group, with the reason for each place."""
 
 
 def table_places(view: StageView, tables: Iterable[Table]) -> tuple[Placing, ...]:

@@ -208,6 +208,12 @@ def test_the_rest_of_the_groups_plays_a_consolation() -> None:
     assert (len(through), len(rest), through & rest) == (6, 6, set())
 
 
+def test_a_stage_without_groups_counts_as_one() -> None:
+    stage = lower_wins(stage_of(League(), 5))
+    taken = Through(through=2, best_of_next=1).entrants(frozen(stage))
+    assert [(entrant.number, entrant.seed) for entrant in taken] == [(1, 1), (2, None), (3, None)]
+
+
 def test_winners_alone_go_to_a_final() -> None:
     table = frozen(groups_of(3, 9))
     assert Counter(e.apart for e in Winners().entrants(table)) == {

@@ -7,7 +7,8 @@ import pytest
 from tests.tournaments.core.stages.days import play_day
 from tournaments.core.progress import Vacancy
 from tournaments.core.stages.format import Due
-from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.kinds import KINDS, format_of
+from tournaments.core.stages.table import Ranked
 
 pytestmark = pytest.mark.pure
 
@@ -37,3 +38,10 @@ def test_settings_are_read_as_they_were_written(kind: str, settings: Mapping[str
     plain = format_.to_json()  # type: ignore[attr-defined]
     assert format_of(kind, plain) == format_
     assert {name: plain[name] for name in settings} == settings
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_those_that_make_tables_can_be_asked_for_them(kind: str) -> None:
+    format_ = format_of(kind, {})
+    by_figures = {"groups", "league", "swiss", "lots", "mixer"}
+    assert isinstance(format_, Ranked) == (kind in by_figures)
