@@ -20,7 +20,7 @@ from tournaments.queries.matches import PairView
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number
-from tournaments.views.public.columns import columns_of, slot_of
+from tournaments.views.public.columns import Slot, columns_of, slot_of
 from tournaments.views.public.pictures import (
     file_svg,
     is_open,
@@ -30,6 +30,7 @@ from tournaments.views.public.pictures import (
     wall_parts,
 )
 from tournaments.views.public.sections import Bracket, sections_of
+from tournaments.views.public.svg import Links
 
 WALL_SECONDS: Final = 15
 
@@ -81,7 +82,8 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
     lit_pair = _pair_in(rounds, lit)
     lit = lit if lit_pair else None
     sections = sections_of(rounds)
-    columns = columns_of(sections, lit=lit)
+    links = Links("../matches/", f"?round={only}&pair=" if only is not None else "?pair=")
+    columns = columns_of(sections, links, lit=lit, only=only)
     column = next((column for column in columns if column.round.number == only), None)
     if only is not None and column is None:
         raise Http404
@@ -89,19 +91,17 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
     return {
         "columns": columns,
         "column": column,
-        "drawings": [
-            page_drawing(each, tournament, lit=lit, named=len(sections) > 1) for each in whole
-        ],
+        "drawings": [page_drawing(each, links, lit=lit, named=len(sections) > 1) for each in whole],
         "papers": [paper_drawing(each, lit=lit) for each in whole],
-        "thirds": _thirds(sections, lit),
+        "thirds": _thirds(sections, links, lit),
         "champion": champion(rounds),
         "lit": lit_pair,
     }
 
 
-def _thirds(sections: Sequence[Bracket], lit: int | None) -> list[object]:
+def _thirds(sections: Sequence[Bracket], links: Links, lit: int | None) -> list[Slot]:
     return [
-        slot_of(match, each, lit=lit)
+        slot_of(match, each, links, lit=lit)
         for each in sections
         if each.third
         for match in each.third.all_matches

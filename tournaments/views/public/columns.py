@@ -7,29 +7,21 @@ five hundred sides and its template should only write them down.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
+
 from tournaments.queries.bracket import RoundView
-from tournaments.queries.matches import MatchView, SideView
-from tournaments.templatetags.guinote import score_in
+from tournaments.queries.matches import MatchView
+from tournaments.views.public.cards import card
 from tournaments.views.public.pictures import column_name, count_text, paper_rounds
-from tournaments.views.public.sections import Bracket, decider
-from tournaments.views.public.svg import stands_in
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One side as a line of its card. ``classes`` say how it stands: won, lost, open, lit."""
-
-    side: SideView
-    score: str
-    classes: str
+from tournaments.views.public.sections import Bracket
+from tournaments.views.public.svg import Links, stands_in
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A match in its place. ``classes``: done, lit, here (where the lit pair stands last)."""
 
-    match: MatchView
-    lines: tuple[Line, Line]
+    card: SafeString
     classes: str
 
 
@@ -47,8 +39,12 @@ class Column:
     after: tuple[int, str] | None
 
 
-def columns_of(brackets: Sequence[Bracket], *, lit: int | None = None) -> tuple[Column, ...]:
+def columns_of(
+    brackets: Sequence[Bracket], links: Links, *, lit: int | None, only: int | None = None
+) -> tuple[Column, ...]:
     """The rounds in the order in which they are played; the pair ``lit`` has its path marked.
+
+    With ``only``, the number of a round, the others have no matches: they are not shown.
 
     A match for third place is no column: it is shown by itself.
     """
@@ -69,7 +65,10 @@ def columns_of(brackets: Sequence[Bracket], *, lit: int | None = None) -> tuple[
             round=round_,
             name=name,
             count=count_text(round_),
-            slots=tuple(slot_of(match, bracket, lit=lit, last=last) for match in round_.matches),
+            slots=tuple(
+                slot_of(match, bracket, links, lit=lit, last=last)
+                for match in (round_.matches if only in (None, round_.number) else ())
+            ),
             is_current=round_.number == current,
             is_early=round_.number not in on_sheet,
             before=steps[at],
@@ -80,16 +79,16 @@ def columns_of(brackets: Sequence[Bracket], *, lit: int | None = None) -> tuple[
 
 
 def slot_of(
-    match: MatchView, bracket: Bracket, *, lit: int | None = None, last: int | None = None
+    match: MatchView, bracket: Bracket, links: Links, *, lit: int | None, last: int | None = None
 ) -> Slot:
-    """A match with its lines."""
+    """A match with its card."""
     marks = {
         "done": match.outcome is not None,
         "lit": stands_in(match, lit),
         "here": match.pk == last,
     }
-    a, b = (_line(side, match, bracket, lit) for side in match.sides)
-    return Slot(match, (a, b), " ".join(mark for mark, holds in marks.items() if holds))
+    classes = " ".join(mark for mark, holds in marks.items() if holds)
+    return Slot(card(match, bracket, links, lit=lit), classes)
 
 
 def _last_lit(rounds: Iterable[RoundView], lit: int | None) -> int | None:
@@ -100,11 +99,3 @@ def _last_lit(rounds: Iterable[RoundView], lit: int | None) -> int | None:
             if stands_in(match, lit):
                 last = match.pk
     return last
-
-
-def _line(side: SideView, match: MatchView, bracket: Bracket, lit: int | None) -> Line:
-    if side.pair is None:
-        return Line(decider(side, bracket.matches), "", "open")
-    standing = "won" if side.won else "lost" if match.outcome else ""
-    classes = f"{standing} lit" if side.pair.number == lit else standing
-    return Line(side, score_in(side, match), classes)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -16,7 +15,6 @@ from tournaments.core.picture.layout import height_of, lay_out
 from tournaments.core.picture.letters import width_of
 from tournaments.core.picture.parts import Part, cut
 from tournaments.core.picture.shapes import Node, Picture, Rounds, Sizes
-from tournaments.models import Tournament
 from tournaments.queries.bracket import RoundView
 from tournaments.views.public.sections import Bracket
 from tournaments.views.public.svg import (
@@ -51,11 +49,9 @@ class Drawing:
     svg: SafeString
 
 
-def page_drawing(
-    bracket: Bracket, tournament: Tournament, *, lit: int | None, named: bool
-) -> Drawing:
+def page_drawing(bracket: Bracket, links: Links, *, lit: int | None, named: bool) -> Drawing:
     """The section for a page, with links; ``named`` when there are others beside it."""
-    pen = Pen(sizes_for(bracket, PAGE), _links(tournament), lit, mark="b")
+    pen = Pen(sizes_for(bracket, PAGE), links, lit, mark="b")
     picture = lay_out(bracket.nodes, pen.sizes, below=bracket.below)
     return Drawing(
         name=str(text.SECTIONS[bracket.section]) if named else "",
@@ -174,11 +170,6 @@ def count_text(round_: RoundView) -> str:
 
 def _names(bracket: Bracket) -> dict[int, str]:
     return {at: column_name(each, at + 1) for at, each in enumerate(bracket.rounds)}
-
-
-def _links(tournament: Tournament) -> Links:
-    match = reverse("public:match", args=[tournament.slug, 0])
-    return Links(match.removesuffix("0/"), "?pair=")
 
 
 def _titles(picture: Picture, pen: Pen, names: dict[int, str]) -> str:

@@ -63,14 +63,14 @@ def section_svg(
 
 
 def section_group(bracket: Bracket, picture: Picture, pen: Pen, *, names: dict[int, str]) -> str:
-    """Lines below, boxes above them in lists by round."""
+    """Lines below, boxes above them in groups by round."""
     pieces = ['<g class="ways" aria-hidden="true">', *_ways(bracket, picture, pen), "</g>"]
     column = -1
     for box in picture.boxes:
         if box.column != column:
             pieces.append("</g>" if column >= 0 else "")
             column = box.column
-            pieces.append(f'<g role="list" aria-label="{escape(names[column])}">')
+            pieces.append(f'<g role="group" aria-label="{escape(names[column])}">')
         pieces.append(_box(bracket, box, pen))
     pieces.append("</g>" if column >= 0 else "")
     return "".join(pieces)
@@ -82,14 +82,18 @@ def stands_in(match: MatchView, pair: int | None) -> bool:
 
 
 def _ways(bracket: Bracket, picture: Picture, pen: Pen) -> Iterator[str]:
-    """The lines, those of the lit pair last so that they lie on top."""
-    lit = {line: _is_lit(bracket, line, pen) for line in picture.lines}
-    for line in sorted(picture.lines, key=lambda line: lit[line]):
+    """The lines of each kind as one path, those of the lit pair last so that they lie on top."""
+    kinds: dict[str, list[str]] = {"way": [], "way won": [], "way won lit": [], "way lit": []}
+    for line in picture.lines:
         source = bracket.matches[line.source]
-        marks = "way won" if source.winner and not source.is_bye else "way"
+        won = " won" if source.winner and not source.is_bye else ""
+        lit = " lit" if _is_lit(bracket, line, pen) else ""
         (x, y), (to_x, to_y) = line.start, line.end
         bend = f"H{line.turn}V{to_y}" if y != to_y else ""
-        yield f'<path class="{marks}{" lit" if lit[line] else ""}" d="M{x} {y}{bend}H{to_x}"/>'
+        kinds[f"way{won}{lit}"].append(f"M{x} {y}{bend}H{to_x}")
+    for kind, drawn in kinds.items():
+        if drawn:
+            yield f'<path class="{kind}" d="{"".join(drawn)}"/>'
 
 
 def _is_lit(bracket: Bracket, line: Line, pen: Pen) -> bool:
@@ -104,19 +108,16 @@ def _box(bracket: Bracket, box: Box, pen: Pen) -> str:
     marks += ["lit"] if stands_in(match, pen.lit) else []
     mark = f' id="{pen.mark}{match.number}"' if pen.mark and match.number else ""
     inside = _bye(bracket, match, box) if match.is_bye else _match(bracket, match, box, pen)
-    return (
-        f'<g class="{" ".join(marks)}"{mark} role="listitem" '
-        f'transform="translate({box.x} {box.y})">'
-        f'<rect class="card" width="{box.width}" height="{box.height}" rx="6"/>{inside}</g>'
-    )
+    return f'<g class="{" ".join(marks)}"{mark} transform="translate({box.x} {box.y})">{inside}</g>'
 
 
 def _bye(bracket: Bracket, match: MatchView, box: Box) -> str:
     side = next(filter(may_come, match.sides))
-    words = _("bye") if side.pair else f"{side_text(decider(side, bracket.matches))} · {_('bye')}"
-    y, room = box.height // 2 + 5, box.width - NUMBER - 10
-    number = _text(NUMBER - 2, y, str(side.pair.number), "number") if side.pair else ""
-    return number + _text(NUMBER + 6, y, words, "soft", _squeeze(words, room, SOFT_SIZE))
+    who = str(side.pair.number) if side.pair else side_text(decider(side, bracket.matches))
+    words, room = f"{who} · {_('bye')}", box.width - 20
+    return _ground(0, box.width, box.height) + _text(
+        10, box.height // 2 + 5, words, attributes=_squeeze(words, room, SOFT_SIZE)
+    )
 
 
 def _match(bracket: Bracket, match: MatchView, box: Box, pen: Pen) -> str:
