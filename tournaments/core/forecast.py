@@ -9,8 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import Final
 
 from tournaments.core.durations import still_takes
+
+LEFT_OPEN: Final = 4
+"""Nobody plays so many times as long as usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,11 @@ class Sitting:
     match: FutureMatch
     table: int | None
     elapsed: int
+
+    @property
+    def is_left_open(self) -> bool:
+        """Called so long ago that it is no longer being played: everybody has gone home."""
+        return self.elapsed > LEFT_OPEN * self.match.seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,14 +46,17 @@ NOTHING_KNOWN: Final = DayForecast({}, {}, None)
 def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     """How the day goes on from ``at``: eight queries at most, for any number of matches.
 
-    While no match is at a table nothing is foretold: play has not begun, or rests.
+    While nobody plays nothing is foretold: the first match is not called, or the last one that was
+    is left open till another day.
     """
     rows = _rows(tournament)
     occupied = _occupied(tournament)
     if not any(row.state in AT_A_TABLE for row in rows.values()):
-        return NOTHING_KNOWN
+        return NOTHING_KNOWN  # saves the other queries before the first call
     pace = pace_of(tournament)
     waiting, sitting = _matches(rows, occupied, pace, people_of(tournament), at)
+    if all(each.is_left_open for each in sitting):
+        return NOTHING_KNOWN
     tables = tournament.tables.filter(is_open=True).values_list("pk", flat=True)
     behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
     coming, is_known = _coming(tournament, pace, behind)

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from tests.factories import (
     AT,
@@ -16,7 +18,7 @@ from tests.factories import (
     won_by,
 )
 from tournaments.core.values import StageKind
-from tournaments.models import Stage, Tournament
+from tournaments.models import Occupation, Stage, Tournament
 from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast
 from tournaments.services.results import hand_in
 
@@ -64,8 +66,8 @@ def test_what_matches_take_is_learnt_from_them() -> None:
 
 def test_a_match_over_its_time_is_never_foretold_before_now() -> None:
     tournament = drawn_tournament(4, tables=2)
-    calls, end = told(tournament, after(300))
-    assert (calls, end) == ({3: after(310)}, after(350))
+    calls, end = told(tournament, after(120))
+    assert (calls, end) == ({3: after(130)}, after(170))
 
 
 def test_f161_a_clock_set_back_does_no_harm() -> None:
@@ -88,6 +90,10 @@ def test_while_nothing_is_at_a_table_nothing_is_foretold() -> None:
     assert day_forecast(drawn_tournament(4, automatic_calls=False), AT) == NOTHING_KNOWN
 
 
+def test_of_a_match_left_open_over_night_nothing_is_foretold() -> None:
+    assert day_forecast(drawn_tournament(4, tables=2), after(166)) == NOTHING_KNOWN
+
+
 def test_with_a_stage_of_which_nothing_is_known_the_end_of_the_day_is_not_told() -> None:
     tournament = drawn_tournament(4, tables=2)
     Stage.objects.create(tournament=tournament, position=2, kind=StageKind.SWISS)
@@ -101,6 +107,15 @@ def test_a_consolation_still_to_be_drawn_counts() -> None:
     assert (sorted(calls), end) == ([5, 6, 7], after(125))
     tournament.tables.filter(number=4).update(is_open=False)
     assert told(tournament, AT)[1] == after(165)
+
+
+def test_f155_f157_a_day_goes_on_after_midnight() -> None:
+    """Called at half past eleven at night in Madrid, the next match is one of the day after."""
+    tournament = drawn_tournament(4, tables=1)
+    late = datetime(2024, 8, 16, 21, 30, tzinfo=UTC)
+    Occupation.objects.update(called_at=late)
+    calls, _end = told(tournament, late)
+    assert date_format(localtime(calls[2]), "Y-m-d H:i") == "2024-08-17 00:15"
 
 
 def test_moments_are_rounded_up_to_five_minutes() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.factories import (
     AT,
@@ -17,6 +18,7 @@ from tests.factories import (
     played_tournament,
     record,
 )
+from tests.web.public.page import read
 from tests.web.reading import client_of, said_by
 from tournaments.models import Tournament
 from tournaments.services.calls import call_match
@@ -229,3 +231,27 @@ def test_a_match_that_is_none_is_not_found(page: str) -> None:
     answer = client_of(owner_of(tournament).user).post(f"{desk(tournament)}/matches/999999/{page}/")
 
     assert answer.status_code == 404
+
+
+def test_the_hall_says_when_matches_will_probably_be_called_and_the_day_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four pairs on one table, a match taking 41 minutes and a quarter. F155: the time is local."""
+    tournament = drawn_tournament(4, tables=1)
+    client = client_of(owner_of(tournament).user)
+
+    monkeypatch.setattr(timezone, "now", lambda: AT)
+    page = read(client.get(f"{desk(tournament)}/hall/").content)
+
+    assert [each.text for each in page.all("span", "probable")] == ["about 19:45"]
+    assert page.one("p", "probable-end").text == (
+        "At this pace the last match ends at about 21:05."
+    )
+
+
+def test_while_nobody_plays_no_time_is_told() -> None:
+    tournament = proposed_tournament()
+
+    page = read(client_of(owner_of(tournament).user).get(f"{desk(tournament)}/hall/").content)
+
+    assert page.all("span", "probable") + page.all("p", "probable-end") == []

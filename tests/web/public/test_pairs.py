@@ -1,8 +1,13 @@
 """Finding a pair, and where it stands."""
 
-import pytest
+from datetime import datetime, timedelta
 
+import pytest
+from django.utils import timezone
+
+from scoring.engine.sides import Side
 from tests.factories import (
+    AT,
     closed_tournament,
     drawn_tournament,
     match_of,
@@ -162,3 +167,23 @@ def test_a_bye_is_part_of_the_path() -> None:
 def test_a_pair_that_is_not_there_is_not_there(tournament: Tournament, number: str) -> None:
     """F171: an unknown pair is a sentence, never a fault."""
     assert client_of().get(f"/t/{tournament.slug}/pairs/{number}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        (AT, "Probably at about 19:45."),
+        (datetime(2024, 8, 16, 21, 30, tzinfo=AT.tzinfo), ""),
+        (AT + timedelta(minutes=100), "Probably at about 20:50."),
+    ],
+)
+def test_a_pair_that_waits_is_told_about_when_and_nothing_when_nobody_can_say(
+    now: datetime, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = drawn_tournament(4, tables=1)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    side = match_of(tournament, 2).side(Side.A)
+    assert side.entry is not None
+    number = side.entry.own_pair.number
+    page = read(client_of().get(f"/t/{tournament.slug}/pairs/{number}/").content)
+    assert " ".join(page.one("p", "notice").texts("strong")) == said

@@ -79,7 +79,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _hall_context(tournament: Tournament) -> dict[str, object]:
-    view = hall_of(tournament)
+    view = hall_of(tournament, timezone.now())
     return {
         "hall": view,
         "proposed": sum(waiting.table is not None for waiting in view.waiting),

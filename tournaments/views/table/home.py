@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from guinote_tourney.accounts.models import User
@@ -43,7 +44,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def _tables_context(
     tournament: Tournament, form: FindForm, wanted: int | None
 ) -> dict[str, object]:
-    matches = _matches(hall_of(tournament), wanted)
+    matches = _matches(hall_of(tournament, timezone.now()), wanted)
     return {
         "form": form,
         "wanted": wanted,
