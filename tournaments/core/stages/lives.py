@@ -24,7 +24,7 @@ from tournaments.core.stages.paired import lay_round, playing
 from tournaments.core.stages.settings import to_json, within
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.stream import Stream
-from tournaments.core.values import EntryPlace, Outcome, Place
+from tournaments.core.values import EntryPlace, Place
 
 MOST_LIVES: Final = 9
 
@@ -130,7 +130,7 @@ def _losers(view: StageView) -> Iterator[tuple[int, int]]:
 
 
 def _lost(state: MatchState) -> Iterator[int]:
-    if state.outcome is None or state.outcome is Outcome.BYE:
+    if state.outcome is None:
         return
     winner = winner_of(state)
     for side in state.occupants:

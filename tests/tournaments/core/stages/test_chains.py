@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.sides import Side
+from scoring.engine.sides import Score, Side
 from tests.tournaments.core.stages.days import A_WINS, B_WINS, play_out, ready, stage_of
 from tournaments.core.progress import Result
 from tournaments.core.stages.chains import (
@@ -29,7 +29,7 @@ from tournaments.core.stages.redraw import Redraw
 from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.stages.stage import MemoryStage
 from tournaments.core.stages.swiss import Swiss
-from tournaments.core.stages.view import Entrant, Presence
+from tournaments.core.stages.view import Entrant, Figures, Presence
 from tournaments.core.values import Outcome
 
 pytestmark = pytest.mark.pure
@@ -161,6 +161,24 @@ def test_the_best_third_is_found_by_what_each_won_for_a_match() -> None:
     assert level.value.numbers == tuple(sorted(thirds[group].number for group in (2, 3)))
     stage.lot = draw_lot(stage.view, "l")
     assert len(Through(best_of_next=2).entrants(frozen(stage))) == 8
+
+
+def test_of_what_one_has_lost_less_is_better_among_groups_too() -> None:
+    stage = stage_of(Groups(sizes=(2, 2), criteria=("matches_won", "partidas_lost")), 4)
+    for match, lost in zip(stage.rounds[0].matches, (2, 1), strict=True):
+        stage.record(match.key, A_WINS, Figures(Score(1, 0), Score(3, lost)))
+    table = frozen(stage)
+    winners = {row.group: row for row in table.rows if row.place == 1}
+    assert {group: row.rates for group, row in winners.items()} == {
+        1: (Fraction(1), Fraction(-2)),
+        2: (Fraction(1), Fraction(-1)),
+    }
+    first, second = Winners().entrants(table)
+    assert [(each.number, each.seed) for each in Through(through=1).entrants(table)] == [
+        (winners[2].number, 1),
+        (winners[1].number, 2),
+    ]
+    assert {first.number, second.number} == {row.number for row in winners.values()}
 
 
 def test_matches_annulled_for_a_pair_that_left_do_not_weigh_on_its_group() -> None:

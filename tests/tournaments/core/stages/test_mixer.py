@@ -77,6 +77,7 @@ def test_when_a_partner_leaves_the_rivals_win() -> None:
         Side.B,
     )
     assert stage.entrants[leaver].left_after == 0
+    assert stage.view.gone == {leaver, pair}
     stage.record(2, A_WINS)
     stage.lay_out("s")
     assert leaver not in seated(stage.view, 2)

@@ -210,6 +210,8 @@ def test_the_lot_parts_those_level_in_everything_and_its_seed_is_kept() -> None:
 def test_a_late_pair_plays_from_the_next_round() -> None:
     stage = stage_of(Swiss(rounds=2), 4)
     assert stage.admit(Entrant(5, 5), "l").entrant.enters == 2
+    view = stage.view
+    assert Swiss().field(view.before(1)) == view.drawn[1]
     play_round(stage)
     stage.lay_out("s")
     assert sorted(str(side) for two in sat_down(stage, 2) for side in two) == [
