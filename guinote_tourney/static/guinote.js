@@ -121,7 +121,9 @@
     const link = event.target.closest?.("a[data-light]");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    window.history.replaceState(null, "", link.href);
-    window.htmx.ajax("GET", link.href, { target: "#live", swap: "steady", source: "#live" });
+    // a link in a picture has no address that is a text
+    const { href } = new URL(link.getAttribute("href"), window.location.href);
+    window.history.replaceState(null, "", href);
+    window.htmx.ajax("GET", href, { target: "#live", swap: "steady", source: "#live" });
   });
 })();

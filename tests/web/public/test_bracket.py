@@ -47,7 +47,7 @@ def lines(page: Node, number: int) -> list[tuple[str, str]]:
         for side in card.all("", "side")
     ]
     drawn = [
-        (side.one("text", "number").text, side.one("text", "score").text)
+        (side.one("text", "number").text, "".join(side.texts("text", "score")))
         if side.tag == "a"
         else (side.one("text", "soft").text, "")
         for side in box.all("", "side")

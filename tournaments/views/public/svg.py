@@ -148,7 +148,8 @@ def _side(
         said = _text(NUMBER + 6, middle + 5, words, "soft", _squeeze(words, room, SOFT_SIZE))
         return f'<g class="side open">{ground}{said}</g>'
     number = _text(NUMBER - 2, middle + 7, str(side.pair.number), "number")
-    score = _text(width - 10, middle + 7, score_in(side, match), "score")
+    won = score_in(side, match)
+    score = _text(width - 10, middle + 7, won, "score") if won else ""
     standing = " won" if side.won else " lost" if match.outcome else ""
     lit = " lit" if side.pair.number == pen.lit else ""
     href = f"{pen.links.pair}{side.pair.number}" if pen.links else None
