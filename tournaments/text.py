@@ -93,6 +93,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.ALREADY_CALLED: _("This match is at table %(table)s already. Call it back first."),
     Reason.TABLE_TAKEN: _("That table is taken. Choose a free one."),
     Reason.TABLE_CLOSED: _("Table %(table)s is put away. Choose another one."),
+    Reason.TABLE_NOT_ALLOWED: _("This match is played only at these tables: %(tables)s."),
     Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
     Reason.PAIR_PLAYING: _("One of the pairs is still playing another match."),
     Reason.KEY_MISSING: _("The result came without its mark. Load the page again and resend it."),

@@ -80,6 +80,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "desk:draw": _READ_WRITE,
     "desk:rounds": _READ_WRITE,
     "desk:hall": _READ_WRITE,
+    "desk:tables": _READ_WRITE,
     "desk:match": _READ_WRITE,
     "desk:match-call": {"POST": DESK},
     "desk:match-call-back": {"POST": DESK},

@@ -39,6 +39,7 @@ CONFLICTS: Final = frozenset(
         Reason.ALREADY_CALLED,
         Reason.TABLE_TAKEN,
         Reason.TABLE_CLOSED,
+        Reason.TABLE_NOT_ALLOWED,
         Reason.PAIR_PLAYING,
         Reason.STALE_REVISION,
         Reason.NEXT_MATCH_BEGUN,

@@ -73,6 +73,7 @@ class Reason(StrEnum):
     ALREADY_CALLED = "already-called"
     TABLE_TAKEN = "table-taken"
     TABLE_CLOSED = "table-closed"
+    TABLE_NOT_ALLOWED = "table-not-allowed"
     TABLE_UNKNOWN = "table-unknown"
     PAIR_PLAYING = "pair-playing"
     # results

@@ -190,6 +190,16 @@ class Migration(migrations.Migration):
             field=models.JSONField(blank=True, default=dict, verbose_name="what it takes"),
         ),
         migrations.AddField(
+            model_name="round",
+            name="only_tables",
+            field=models.JSONField(blank=True, default=list, verbose_name="only at these tables"),
+        ),
+        migrations.AddField(
+            model_name="stage",
+            name="only_tables",
+            field=models.JSONField(blank=True, default=list, verbose_name="only at these tables"),
+        ),
+        migrations.AddField(
             model_name="table",
             name="hall",
             field=models.CharField(blank=True, max_length=40, verbose_name="hall"),

@@ -39,7 +39,8 @@ class Stage(models.Model):
 
     ``takes`` says what a stage takes from its ``source`` (``tournaments.core.stages.chains``);
     without a source all pairs of the list are in it. ``table`` is the source's table as it stood
-    when this stage was drawn from it.
+    when this stage was drawn from it. ``only_tables`` are the numbers of the only tables it may be
+    played at, none for any.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -54,6 +55,7 @@ class Stage(models.Model):
     )
     takes = models.JSONField(_("what it takes"), default=dict, blank=True)
     table = models.JSONField(_("table drawn from"), null=True, blank=True)
+    only_tables = models.JSONField(_("only at these tables"), default=list, blank=True)
 
     objects: ClassVar[models.Manager["Stage"]] = models.Manager()
 
@@ -170,7 +172,8 @@ class Round(FormatFields):
 
     ``code`` and ``size`` are its name: what is played there, and how many pairs stand in it (the
     round's own number where it is one of several that all play). ``number`` counts from 1 in the
-    stage, ``batch`` says which of the stage's layouts it was part of.
+    stage, ``batch`` says which of the stage's layouts it was part of. ``only_tables``
+    as in its stage, before which it goes.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -186,6 +189,7 @@ class Round(FormatFields):
         default=Section.MAIN.value,
     )
     batch = models.PositiveSmallIntegerField(_("layout"), default=1)
+    only_tables = models.JSONField(_("only at these tables"), default=list, blank=True)
 
     objects: ClassVar[models.Manager["Round"]] = models.Manager()
 

@@ -18,7 +18,7 @@ from tournaments.core.tables import People
 from tournaments.core.values import Outcome, StageKind
 from tournaments.models import MatchSide, Occupation, Round, Stage, Tournament
 from tournaments.queries.people import people_of
-from tournaments.queries.queue import AT_A_TABLE
+from tournaments.queries.queue import AT_A_TABLE, ONLY_TABLES, tables_among
 
 STEP: Final = 5 * 60
 """Nobody can say it more exactly than in five minutes."""
@@ -49,7 +49,8 @@ def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     While nobody plays nothing is foretold: the first match is not called, or the last one that was
     is left open till another day.
     """
-    rows = _rows(tournament)
+    tables = dict(tournament.tables.filter(is_open=True).values_list("number", "pk"))
+    rows = _rows(tournament, tables)
     occupied = _occupied(tournament)
     if not any(row.state in AT_A_TABLE for row in rows.values()):
         return NOTHING_KNOWN  # saves the other queries before the first call
@@ -57,10 +58,9 @@ def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     waiting, sitting = _matches(rows, occupied, pace, people_of(tournament), at)
     if all(each.is_left_open for each in sitting):
         return NOTHING_KNOWN
-    tables = tournament.tables.filter(is_open=True).values_list("pk", flat=True)
     behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
     coming, is_known = _coming(tournament, pace, behind)
-    told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables)
+    told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables.values())
     return DayForecast(
         calls={key: about(at, left) for key, left in told.calls.items() if key in rows},
         rounds={key: about(at, left) for key, left in told.rounds.items() if key > 0},
@@ -102,9 +102,10 @@ class _Row:
     started_at: datetime | None
     sources: list[int]
     entries: list[int]
+    only: frozenset[int] | None
 
 
-def _rows(tournament: Tournament) -> dict[int, _Row]:
+def _rows(tournament: Tournament, tables: Mapping[int, int]) -> dict[int, _Row]:
     fields = (
         "match_id",
         "match__number",
@@ -116,14 +117,18 @@ def _rows(tournament: Tournament) -> dict[int, _Row]:
         "match__started_at",
         "source_id",
         "entry_id",
+        *ONLY_TABLES,
     )
     sides = MatchSide.objects.filter(match__tournament=tournament)
     found: dict[int, _Row] = {}
     for values in sides.exclude(match__state=MatchState.FINISHED).values_list(*fields):
-        match, number, state, round_, cotos, partidas, deciding, started, source, entry = values
+        match, number, state, round_, cotos, partidas, deciding, started, source, entry, *only = (
+            values
+        )
+        kept = tables_among(tables, only[0] or only[1])
         if match not in found:
             format_ = MatchFormat(cotos, partidas, deciding)
-            found[match] = _Row(match, number, state, round_, format_, started, [], [])
+            found[match] = _Row(match, number, state, round_, format_, started, [], [], kept)
         if entry is not None:
             found[match].entries.append(entry)
         elif source is not None:
@@ -158,6 +163,7 @@ def _matches(
             round=row.round,
             after=tuple(_played_before(row, rows)),
             people=frozenset(who for entry in row.entries for who in people[entry]),
+            tables=row.only,
         )
         if row.state in AT_A_TABLE:
             table, since = occupied.get(row.pk, (None, row.started_at or at))

@@ -1,6 +1,6 @@
 """The hall: which match sits at which table, and what waits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -39,8 +39,9 @@ class WaitingView:
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """Tables by number, waiting matches in draw order, and matches in play without a table.
+    """Tables by hall and number, waiting matches in draw order, matches in play without a table.
 
+    Halls come in the order of their first table.
     ``ends_at`` is when the last match of all will probably be over, None where nobody can say.
     """
 
@@ -56,7 +57,7 @@ def hall_of(tournament: Tournament, at: datetime) -> HallView:
     matches = match_views(tournament, among=Q(state__in=[state.value for state in states]))
     seated = {match.table: match for match in matches if match.table is not None}
     day = day_forecast(tournament, at)
-    tables = Table.objects.filter(tournament=tournament).order_by("number")
+    tables = _by_hall(Table.objects.filter(tournament=tournament).order_by("number"))
     return HallView(
         tables=tuple(
             TableView(table.number, table.hall, seated.get(table.number))
@@ -69,6 +70,13 @@ def hall_of(tournament: Tournament, at: datetime) -> HallView:
         ),
         ends_at=day.end,
     )
+
+
+def _by_hall(tables: Iterable[Table]) -> list[Table]:
+    halls: dict[str, list[Table]] = {}
+    for table in tables:
+        halls.setdefault(table.hall, []).append(table)
+    return [table for hall in halls.values() for table in hall]
 
 
 def _waiting(

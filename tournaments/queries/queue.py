@@ -1,7 +1,7 @@
 """The table queue as rows: what waits, which tables are free, who is busy."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db.models import Exists, OuterRef
 
@@ -12,6 +12,15 @@ from tournaments.models import Match, MatchSide, Occupation, Table, Tournament
 from tournaments.queries.people import people_of
 
 AT_A_TABLE = (MatchState.CALLED.value, MatchState.PLAYING.value)
+
+ONLY_TABLES = ("match__round__only_tables", "match__round__stage__only_tables")
+"""What a match is kept to: its round says it, or else its stage."""
+
+
+def tables_among(keys: Mapping[int, int], only: Sequence[int]) -> frozenset[int] | None:
+    """Those of the tables in ``keys`` (number to key) that ``only`` names; None where it is empty,
+    which is any."""
+    return frozenset(keys[number] for number in only if number in keys) if only else None
 
 
 def free_tables(tournament: Tournament) -> list[Table]:
@@ -46,13 +55,16 @@ def queue_of(tournament: Tournament, tables: Sequence[Table]) -> Queue:
     """
     rows = MatchSide.objects.filter(
         match__tournament=tournament, match__state=MatchState.READY
-    ).values_list("match", "match__number", "side", "entry_id")
-    sides: dict[tuple[int, int], dict[str, Occupant]] = defaultdict(dict)
-    for match, number, side, entry in rows:
-        sides[match, number or 0][side] = entry
+    ).values_list("match", "match__number", *ONLY_TABLES, "side", "entry_id")
+    allowed = {table.number: table.pk for table in tables}
+    sides: dict[int, dict[str, Occupant]] = defaultdict(dict)
+    kept: dict[int, tuple[int, frozenset[int] | None]] = {}
+    for match, number, of_round, of_stage, side, entry in rows:
+        sides[match][side] = entry
+        kept[match] = (number or 0, tables_among(allowed, of_round or of_stage))
     waiting = [
-        QueuedMatch(match, number, (entries["a"], entries["b"]))
-        for (match, number), entries in sides.items()
+        QueuedMatch(match, kept[match][0], (entries["a"], entries["b"]), kept[match][1])
+        for match, entries in sides.items()
     ]
     people = people_of(tournament)
     busy = busy_people(tournament, people)

@@ -13,6 +13,7 @@ from tournaments.views.desk import (
     pairs,
     referees,
     rounds,
+    tables,
     tournament,
 )
 
@@ -35,6 +36,7 @@ urlpatterns = [
     path("<slug:slug>/draw/", draw.draw, name="draw"),
     path("<slug:slug>/rounds/", rounds.rounds, name="rounds"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
+    path("<slug:slug>/tables/", tables.tables, name="tables"),
     path("<slug:slug>/matches/<int:number>/", match.match, name="match"),
     path("<slug:slug>/matches/<int:number>/call/", hall.call, name="match-call"),
     path("<slug:slug>/matches/<int:number>/call-back/", hall.call_back, name="match-call-back"),

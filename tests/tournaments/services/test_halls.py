@@ -1,0 +1,100 @@
+"""Several halls, and stages and rounds kept to some of the tables."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.factories import AT, LATER, drawn_tournament, match_of, owner_of, record, table_of
+from tests.tournaments.services.told import Audit, because, refuses, unchanged
+from tournaments.core.refusals import Reason
+from tournaments.models import Occupation, Tournament
+from tournaments.queries.forecast import day_forecast
+from tournaments.services.calls import call_all, call_match
+from tournaments.services.halls import TablePlan, plan_of, set_tables
+
+pytestmark = pytest.mark.django_db
+
+
+def by_hand(pairs: int = 8, tables: int = 4) -> Tournament:
+    return drawn_tournament(pairs, tables=tables, automatic_calls=False)
+
+
+def planned(tournament: Tournament, plan: TablePlan) -> None:
+    set_tables(tournament=tournament, plan=plan, actor=owner_of(tournament), at=LATER)
+
+
+def at_tables(tournament: Tournament) -> dict[int | None, int]:
+    rows = Occupation.objects.filter(table__tournament=tournament, released_at__isnull=True)
+    return dict(rows.order_by("match__number").values_list("match__number", "table__number"))
+
+
+def test_f159_only_the_tables_allowed_are_used() -> None:
+    tournament = by_hand()
+    planned(tournament, TablePlan(stages={1: [2, 4]}))
+    call_all(tournament=tournament, actor=owner_of(tournament), at=AT)
+    assert at_tables(tournament) == {1: 2, 2: 4}
+
+
+def test_f159_another_table_is_refused_by_hand_too() -> None:
+    tournament = by_hand()
+    planned(tournament, TablePlan(stages={1: [2, 4]}))
+    match, actor = match_of(tournament, 1), owner_of(tournament)
+    with refuses(because(Reason.TABLE_NOT_ALLOWED, "table", tables="2, 4")):
+        call_match(match=match, table=table_of(tournament, 1), actor=actor, at=AT)
+    call_match(match=match, table=None, actor=actor, at=AT)
+    assert at_tables(tournament) == {1: 2}
+
+
+def test_a_round_goes_before_its_stage() -> None:
+    tournament = by_hand(pairs=4)
+    planned(tournament, TablePlan(stages={1: [2, 3]}, rounds={(1, 2): [1]}))
+    for number in (1, 2):
+        record(match_of(tournament, number), "a")
+    call_all(tournament=tournament, actor=owner_of(tournament), at=AT)
+    assert at_tables(tournament) == {3: 1}
+
+
+def test_what_may_be_used_again_is_called_to_at_once() -> None:
+    tournament = drawn_tournament(8, tables=4)
+    planned(tournament, TablePlan(rounds={(1, 2): [1]}))
+    for number in (1, 2, 3, 4):
+        record(match_of(tournament, number), "a")
+    assert at_tables(tournament) == {5: 1}
+    planned(tournament, TablePlan())
+    assert at_tables(tournament) == {5: 1, 6: 2}
+
+
+def test_the_forecast_keeps_to_the_tables_allowed() -> None:
+    tournament = drawn_tournament(4, tables=2)
+    planned(tournament, TablePlan(rounds={(1, 2): [1]}))
+    day = day_forecast(tournament, AT)
+    assert day.end == AT + timedelta(minutes=85)
+
+
+def test_the_plan_is_kept_and_noted_once() -> None:
+    tournament = by_hand()
+    audit = Audit(tournament)
+    plan = TablePlan({1: "Pabellón", 2: "Pabellón", 4: "Casino"}, {1: [1, 2]}, {(1, 3): [4]})
+    planned(tournament, plan)
+    kept = plan_of(tournament)
+    assert kept.halls == {1: "Pabellón", 2: "Pabellón", 3: "", 4: "Casino"}
+    assert (kept.stages, kept.rounds) == ({1: [1, 2]}, {(1, 1): [], (1, 2): [], (1, 3): [4]})
+    nothing: dict[str, object] = {"halls": [], "stage_tables": {}, "round_tables": {}}
+    after = {
+        "halls": ["Pabellón: 1-2", "Casino: 4"],
+        "stage_tables": {"1": "1-2"},
+        "round_tables": {"1.3": "4"},
+    }
+    assert audit.new == [("tournament-edited", "tournament", nothing, after, "")]
+    with unchanged():
+        planned(tournament, plan)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [TablePlan({9: "Casino"}), TablePlan(stages={1: [5]}), TablePlan(rounds={(1, 1): [5]})],
+)
+def test_a_table_that_is_none_is_refused(plan: TablePlan) -> None:
+    tournament = by_hand()
+    with refuses(because(Reason.TABLE_UNKNOWN, "halls")):
+        planned(tournament, plan)

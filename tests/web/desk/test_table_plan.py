@@ -1,0 +1,66 @@
+"""Setting up halls and tables at the desk, and what everybody then sees."""
+
+import pytest
+
+from tests.factories import drawn_tournament, owner_of
+from tests.web.public.page import read
+from tests.web.reading import client_of, errors_of, said_by
+from tournaments.models import Tournament
+from tournaments.services.halls import plan_of
+
+pytestmark = pytest.mark.django_db
+
+
+def address(tournament: Tournament) -> str:
+    return f"/desk/{tournament.slug}/tables/"
+
+
+def test_halls_and_limits_are_saved_and_shown_again() -> None:
+    tournament = drawn_tournament(4, tables=4)
+    client = client_of(owner_of(tournament).user)
+    sent = {"halls": "Pavilion: 2-4\nCasino: 1", "stage-1": "", "round-1-2": "1"}
+
+    answer = client.post(address(tournament), sent)
+
+    assert (answer.status_code, answer["Location"]) == (302, f"/desk/{tournament.slug}/hall/")
+    assert said_by(answer) == ["Saved."]
+    plan = plan_of(tournament)
+    assert plan.halls == {1: "Casino", 2: "Pavilion", 3: "Pavilion", 4: "Pavilion"}
+    assert plan.rounds == {(1, 1): [], (1, 2): [1]}
+    form = client.get(address(tournament)).context["form"]
+    assert {name: form[name].value() for name in form.fields} == {
+        "halls": "Casino: 1\nPavilion: 2-4",
+        "stage-1": "",
+        "round-1-1": "",
+        "round-1-2": "1",
+    }
+
+
+def test_what_is_wrong_is_told_at_its_field_and_nothing_is_saved() -> None:
+    tournament = drawn_tournament(4, tables=4)
+    client = client_of(owner_of(tournament).user)
+
+    wrong = client.post(address(tournament), {"halls": "Casino 1", "round-1-1": "x"})
+    unknown = client.post(address(tournament), {"halls": "Casino: 9"})
+
+    assert (wrong.status_code, unknown.status_code) == (422, 422)
+    assert errors_of(wrong) == {
+        "halls": ["Write a name, a colon and the numbers of its tables, each table once: Casino 1"],
+        "round-1-1": ["Write the numbers of the tables: 1-4, 7."],
+    }
+    assert errors_of(unknown) == {"halls": ["There is no such table. Choose one of the list."]}
+    assert set(plan_of(tournament).halls.values()) == {""}
+
+
+def test_the_tables_stand_by_hall_for_everybody() -> None:
+    tournament = drawn_tournament(8, tables=3)
+    desk = client_of(owner_of(tournament).user)
+    desk.post(address(tournament), {"halls": "Casino: 2\nPavilion: 1, 3"})
+
+    public = read(client_of().get(f"/t/{tournament.slug}/tables/").content)
+    hall = read(desk.get(f"/desk/{tournament.slug}/hall/").content)
+
+    assert public.texts("h2", "room") == ["Pavilion", "Casino"]
+    assert [seat.attributes["id"] for seat in public.all("li", "seat")] == ["t1", "t3", "t2"]
+    assert [tile.attributes["id"] for tile in hall.all("li", "tile")] == ["t1", "t3", "t2"]
+    assert hall.texts("h3") == ["Pavilion", "Casino"]
