@@ -77,6 +77,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "desk:pair-remove": {"POST": DESK},
     "desk:import": _READ_WRITE,
     "desk:import-preview": _READ_WRITE,
+    "desk:format": _READ_WRITE,
     "desk:draw": _READ_WRITE,
     "desk:rounds": _READ_WRITE,
     "desk:hall": _READ_WRITE,

@@ -13,6 +13,7 @@ from tournaments.views.desk import (
     pairs,
     referees,
     rounds,
+    stages,
     tables,
     tournament,
 )
@@ -33,6 +34,7 @@ urlpatterns = [
     path("<slug:slug>/pairs/<int:number>/remove/", pairs.remove, name="pair-remove"),
     path("<slug:slug>/import/", imports.upload, name="import"),
     path("<slug:slug>/import/<int:pk>/", imports.preview, name="import-preview"),
+    path("<slug:slug>/format/", stages.stages, name="format"),
     path("<slug:slug>/draw/", draw.draw, name="draw"),
     path("<slug:slug>/rounds/", rounds.rounds, name="rounds"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
