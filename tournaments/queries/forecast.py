@@ -196,7 +196,7 @@ def _coming(tournament: Tournament, pace: Pace, first_key: int) -> tuple[list[Fu
             return found, False
         found += future_matches(
             to_come(whole, laid_out=len(laid[row.pk])),
-            seconds=partial(_takes, pace, formats_of(tournament, row)),
+            seconds=partial(seconds_of, pace, formats_of(tournament, row)),
             first_key=first_key + len(found),
             rounds=partial(_round_key, row.pk, laid[row.pk]),
         )
@@ -214,7 +214,8 @@ def _round_key(stage: int, laid: Mapping[int, int], number: int) -> int:
     return laid.get(number, -(stage * MOST_ROUNDS + number))
 
 
-def _takes(pace: Pace, formats: Mapping[int, MatchFormat], match: OutlineMatch) -> int:
+def seconds_of(pace: Pace, formats: Mapping[int, MatchFormat], match: OutlineMatch) -> int:
+    """How long a match that is not laid out will take; ``formats`` as ``formats_of`` says."""
     return pace.seconds(formats.get(match.left, formats[0]))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import drawn_tournament, owner_of
+from tests.factories import drawn_tournament, open_tournament, owner_of
 from tests.web.public.page import read
 from tests.web.reading import client_of, errors_of, said_by
 from tournaments.models import Tournament
@@ -64,3 +64,37 @@ def test_the_tables_stand_by_hall_for_everybody() -> None:
     assert [seat.attributes["id"] for seat in public.all("li", "seat")] == ["t1", "t3", "t2"]
     assert [tile.attributes["id"] for tile in hall.all("li", "tile")] == ["t1", "t3", "t2"]
     assert hall.texts("h3") == ["Pavilion", "Casino"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        # 43 matches on 36 tables, then six rounds: eight times 41 minutes and a quarter
+        (
+            "?pairs=107&tables=36&starts=17:00",
+            ["107 pairs at 36 tables: the last match ends at about 22:30."],
+        ),
+        (
+            "?pairs=8&tables=2&starts=23:00",
+            ["8 pairs at 2 tables: the last match ends at about 01:45."],
+        ),
+        ("?pairs=1&tables=2&starts=17:00", []),
+        ("?pairs=8&tables=0&starts=25:00", []),
+        ("", []),
+    ],
+)
+def test_before_the_event_the_end_of_the_day_is_worked_out(asked: str, said: list[str]) -> None:
+    tournament = open_tournament(8)
+    answer = client_of(owner_of(tournament).user).get(address(tournament) + asked)
+    assert read(answer.content).one("form", id="what-if").texts("p", "notice") == said
+
+
+def test_of_a_format_without_an_outline_nothing_is_said() -> None:
+    tournament = open_tournament(8)
+    tournament.stages.update(kind="swiss")
+    answer = client_of(owner_of(tournament).user).get(
+        f"{address(tournament)}?pairs=8&tables=2&starts=17:00"
+    )
+    assert read(answer.content).one("form", id="what-if").texts("p", "notice") == [
+        "For this format nobody can say yet."
+    ]
