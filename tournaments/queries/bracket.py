@@ -64,10 +64,10 @@ def path_of(tournament: Tournament, number: int) -> list[MatchView]:
 
 
 def champion(rounds: Iterable[RoundView]) -> PairView | None:
-    """Who won the final, or None: not played yet, or won by nobody."""
+    """Who won the final, or None: not played yet, or won by nobody. A consolation has its own."""
     last = None
     for round_ in rounds:
-        last = round_
+        last = round_ if round_.section == Section.MAIN else last
     if last is None or len(last.all_matches) != 1:
         return None
     winner = last.all_matches[0].winner

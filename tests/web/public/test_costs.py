@@ -17,6 +17,8 @@ DRAWN = [
     ("bracket/", 9),
     ("bracket/?round=1", 9),
     ("bracket/?pair=1", 9),
+    ("bracket/?view=wall", 9),
+    ("bracket.svg", 9),
     ("tables/", 17),
     ("pairs/", 10),
     ("pairs/?q=a", 10),

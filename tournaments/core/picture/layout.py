@@ -50,10 +50,14 @@ class _Bands:
             raise ValueError("a match feeds two")
 
     def place_all(self) -> None:
-        """Every tree, those that reach furthest first; then what leads nowhere."""
+        """Every tree, those that reach furthest first; then what leads nowhere.
+
+        Where no match feeds another there are no trees, and each round begins at the top.
+        """
         fed = set(self._fed)
         top = 0
         for round_ in reversed(self._rounds):
+            top = top if fed else 0
             for node in round_:
                 if node.key not in fed:
                     top = self._place(node, top)

@@ -113,8 +113,8 @@ def _wall(tournament: Tournament, asked: int | None) -> dict[str, object]:
     parts = [
         (each, part) for each in sections_of(bracket_of(tournament)) for part in wall_parts(each)
     ]
-    number = asked or 1
-    if number > max(len(parts), 1):
+    number = 1 if asked is None else asked
+    if not 1 <= number <= max(len(parts), 1):
         raise Http404
     shown = parts[number - 1] if parts else None
     return {

@@ -135,6 +135,16 @@ def test_third_place_stands_under_the_final() -> None:
     assert [(box.key, box.column, box.y) for box in boxes][2:] == [(4, 1, 28), (3, 1, 84)]
 
 
+def test_rounds_that_all_play_stand_side_by_side() -> None:
+    boxes = lay_out([[Node(1), Node(2)], [Node(3), Node(4)]], SIZES).boxes
+    assert [(box.key, box.column, box.y) for box in boxes] == [
+        (1, 0, 0),
+        (2, 0, 56),
+        (3, 1, 0),
+        (4, 1, 56),
+    ]
+
+
 def test_nothing_at_all() -> None:
     assert lay_out([], SIZES) == Picture(0, 0, (), (), ())
 

@@ -1,0 +1,138 @@
+"""The bracket of other formats, on a wall, and as a file that needs nothing else."""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.factories import (
+    drawn_tournament,
+    formatted_tournament,
+    match_of,
+    new_tournament,
+    play_out,
+    record,
+)
+from tests.web.public.page import Node, read
+from tests.web.reading import client_of
+from tournaments.core.brackets import RoundCode
+from tournaments.models import Match, Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def page_of(tournament: Tournament, query: str = "") -> Node:
+    answer = client_of().get(f"/t/{tournament.slug}/bracket/{query}")
+    assert answer.status_code == 200
+    return read(answer.content)
+
+
+def names_of_rounds(section: Node) -> list[str]:
+    return section.one("svg", "bracket-heads").texts("text", "round-name")
+
+
+def test_a_double_elimination_has_two_pictures() -> None:
+    page = page_of(formatted_tournament(5, "double"))
+    sections = page.all("section", "picture")
+    assert [section.one("h2").text for section in sections] == ["Main bracket", "Losers' bracket"]
+    assert names_of_rounds(sections[0])[-2:] == ["Winners' final", "Final"]
+    assert names_of_rounds(sections[1])[0] == "Losers' round 1"
+
+
+def test_who_waits_behind_byes_is_named_by_the_match_that_is_played() -> None:
+    """F19: nobody waits for nobody."""
+    page = page_of(formatted_tournament(5, "double"))
+    waiting = [
+        text for section in page.all("section", "picture") for text in section.texts("text", "soft")
+    ]
+    assert [text for text in waiting if "nobody" in text] == []
+    assert all(re.fullmatch(r"(winner|loser) of match \d+", text) for text in waiting), waiting
+
+
+@pytest.mark.parametrize("pairs", [2, 6, 18])
+def test_pairs_that_begin_in_the_second_round_are_named_there(pairs: int) -> None:
+    """F19, F31."""
+    pane = page_of(drawn_tournament(pairs)).one("div", "picture-pane")
+    named = {text for side in pane.all("a", "side") for text in side.texts("text", "number")}
+    assert named == {str(number) for number in range(1, pairs + 1)}
+
+
+def test_the_champion_won_the_final_and_not_the_consolation() -> None:
+    tournament = formatted_tournament(8, "knockout", {"consolation_rounds": 1})
+    play_out(tournament)
+    rounds = Round.objects.filter(stage__tournament=tournament, code=RoundCode.FINAL)
+    assert [each.section for each in rounds.order_by("number")] == ["main", "consolation"]
+    final = Match.objects.get(round=rounds.get(section="main"))
+    winner = final.sides.get(side=final.winner).entry
+    page = page_of(tournament)
+    assert page.one("a", "champion").attributes["href"].endswith(f"/pairs/{winner.pair.number}/")
+    titles = [section.one("h2").text for section in page.all("section", "picture")]
+    assert titles == ["Main bracket", "Consolation"]
+
+
+def test_the_file_stands_alone() -> None:
+    tournament = drawn_tournament(24)
+    answer = client_of().get(f"/t/{tournament.slug}/bracket.svg")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/svg+xml; charset=utf-8"
+    assert answer["Content-Disposition"] == f'inline; filename="{tournament.slug}.svg"'
+    tree = ElementTree.fromstring(answer.content)
+    assert tree.findtext(f"{SVG}title") == tournament.name
+    assert len(tree.findall(f".//{SVG}g[@aria-label]")) == 5
+    assert tree.findall(f".//{SVG}a") == []
+    assert b"href" not in answer.content
+    style = tree.findtext(f"{SVG}style") or ""
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"style-src 'self' 'sha256-{digest}'" in answer["Content-Security-Policy"]
+
+
+def test_the_file_says_what_is_said_and_nothing_more() -> None:
+    tournament = drawn_tournament(2)
+    Tournament.objects.filter(pk=tournament.pk).update(name="<b>Ñ & Cía</b>")
+    answer = client_of().get(f"/t/{tournament.slug}/bracket.svg")
+    tree = ElementTree.fromstring(answer.content)
+    assert tree.findtext(f"{SVG}title") == "<b>Ñ & Cía</b>"
+
+
+def test_there_is_no_file_before_the_draw() -> None:
+    assert client_of().get(f"/t/{new_tournament().slug}/bracket.svg").status_code == 404
+
+
+def test_a_wall_shows_the_parts_one_after_the_other() -> None:
+    tournament = drawn_tournament(24)
+    page = page_of(tournament, "?view=wall")
+    parts = page.one("nav").all("a")[:-1]
+    assert [part.text for part in parts] == ["1", "2", "3"]
+    assert page.one("main").attributes["hx-get"] == "?view=wall&part=2"
+    assert page.one("svg").texts("text", "round-name") == [
+        "Round of 16",
+        "Quarter-finals",
+        "Semifinals",
+        "Final",
+    ]
+    last = page_of(tournament, "?view=wall&part=3")
+    assert last.one("main").attributes["hx-get"] == "?view=wall&part=1"
+    assert last.one("svg").texts("text", "round-name")[0] == "Preliminary round"
+
+
+def test_a_wall_leaves_out_what_is_all_decided() -> None:
+    tournament = drawn_tournament(24)
+    for number in (1, 2, 3, 4, 9, 10, 11, 12, 17, 18, 21):
+        record(match_of(tournament, number), "a")
+    page = page_of(tournament, "?view=wall")
+    assert page.one("main").attributes["hx-get"] == "?view=wall&part=3"
+
+
+def test_a_wall_asked_for_a_part_that_is_not_there() -> None:
+    tournament = drawn_tournament(4)
+    for query in ("?view=wall&part=2", "?view=wall&part=0", "?view=wall&part=x"):
+        assert client_of().get(f"/t/{tournament.slug}/bracket/{query}").status_code == 404
+
+
+def test_a_wall_before_the_draw_says_so() -> None:
+    page = page_of(new_tournament(), "?view=wall")
+    assert page.one("p", "empty").text == "There is no bracket yet"
