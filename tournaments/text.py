@@ -66,7 +66,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.MIXER_ALONE: _("With a new partner every round there is one stage and no other."),
     Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
     Reason.STAGE_KIND_UNKNOWN: _("There is no such format. Choose one of the list."),
-    Reason.SETTING_WRONG: _("This cannot be. The nearest that can be is “%(nearest)s”."),
+    Reason.SETTING_WRONG: _("This cannot be."),
     Reason.PAIR_GONE: _("The pair has left already."),
     Reason.PAIR_IN_MATCH: _(
         "The pair is playing match %(match)s. Record there first that it gave up, or its result."
