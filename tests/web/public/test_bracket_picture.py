@@ -3,7 +3,7 @@
 import re
 from base64 import b64encode
 from hashlib import sha256
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -31,8 +31,8 @@ def page_of(tournament: Tournament, query: str = "") -> Node:
     return read(answer.content)
 
 
-def tree_of(content: bytes) -> ElementTree.Element:
-    return ElementTree.fromstring(content)  # noqa: S314 - our own answer
+def tree_of(content: bytes) -> ET.Element:
+    return ET.fromstring(content)  # noqa: S314 - our own answer
 
 
 def names_of_rounds(section: Node) -> list[str]:
