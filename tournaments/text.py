@@ -218,6 +218,8 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
     RoundCode.SEMIFINALS: _("Semifinals"),
     RoundCode.THIRD_PLACE: _("Third place"),
     RoundCode.FINAL: _("Final"),
+    RoundCode.SECOND_FINAL: _("Second final"),
+    RoundCode.ROUND: _("Round %(size)s"),
 }
 
 _ROUNDS_OF: Mapping[int, str | Promise] = {

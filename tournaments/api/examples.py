@@ -136,6 +136,71 @@ ROUND: Final[Json] = {
     "byes": 0,
 }
 
+
+def _won(matches: str) -> Json:
+    return {
+        "criterion": "matches_won",
+        "criterion_text": "matches won",
+        "value": matches,
+        "text": matches,
+    }
+
+
+def _step(pairs: int, own: str, theirs: str) -> Json:
+    return {
+        "criterion": "matches_won",
+        "position": 0,
+        "restarted": False,
+        "sure": False,
+        "level": [3, 7],
+        "pairs": [pairs],
+        "own": own,
+        "theirs": theirs,
+    }
+
+
+STANDINGS: Final[Json] = {
+    "stage": 1,
+    "name": "league",
+    "kind": "league",
+    "provisional": False,
+    "tables": [
+        {
+            "group": None,
+            "section": "main",
+            "provisional": False,
+            "pending": 0,
+            "places": [
+                {
+                    "first": 1,
+                    "last": 1,
+                    "pair": CALLED_PAIR,
+                    "figures": [_won("1")],
+                    "why": {
+                        "above": None,
+                        "below": _step(3, "1", "0"),
+                        "shared_with": [],
+                        "sentences": ["Above Orosia Bescós / Blas Arnal by matches won: 1 to 0."],
+                    },
+                },
+                {
+                    "first": 2,
+                    "last": 2,
+                    "pair": OTHER_PAIR,
+                    "figures": [_won("0")],
+                    "why": {
+                        "above": _step(7, "0", "1"),
+                        "below": None,
+                        "shared_with": [],
+                        "sentences": ["Below Pilar Lacasa / Jesús Ubieto by matches won: 0 to 1."],
+                    },
+                },
+            ],
+            "without_place": [],
+        }
+    ],
+}
+
 ACTA: Final[Json] = {"acta": 1, "cotos": [["a", "b", "a", "a"]]}
 
 COUNT: Final[Json] = {

@@ -15,6 +15,7 @@ from tournaments.api.views import (
     rounds,
     rules,
     staff,
+    standings,
     tournaments,
     unknown,
 )
@@ -66,6 +67,7 @@ urlpatterns = [
     path(_ROUND, rounds.RoundView.as_view(), name="round"),
     path(f"{_TOURNAMENT}bracket/", rounds.BracketView.as_view(), name="bracket"),
     path(f"{_TOURNAMENT}places/", rounds.PlacesView.as_view(), name="places"),
+    path(f"{_TOURNAMENT}standings/", standings.StandingsView.as_view(), name="standings"),
     path(f"{_TOURNAMENT}matches/", matches.MatchesView.as_view(), name="matches"),
     path(_MATCH, matches.MatchView.as_view(), name="match"),
     path(f"{_MATCH}call/", matches.CallView.as_view(), name="match-call"),

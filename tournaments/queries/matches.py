@@ -1,7 +1,7 @@
 """Matches as pages and the API show them, in a fixed number of queries for any number of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q
@@ -24,15 +24,25 @@ from tournaments.models import (
 
 @dataclass(frozen=True, slots=True)
 class PairView:
-    """A pair as it is called out: its number, its two players and what they play for."""
+    """A pair as it is called out: its number, its two players and what they play for.
+
+    Where partners change every round it may be one player, under a number of their own, or two
+    partners, under the lower of theirs; ``listed`` is then the pair in which that player signed up.
+    """
 
     number: int
     players: tuple[str, ...]
     plays_for: str
+    listed: int | None = None
 
     @property
     def names(self) -> str:
         return " / ".join(self.players)
+
+    @property
+    def page(self) -> int:
+        """The number of the pair whose page tells more."""
+        return self.number if self.listed is None else self.listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +131,35 @@ def pair_views(tournament: Tournament) -> dict[int, PairView]:
 
 
 def pairs_by_entry(tournament: Tournament) -> dict[int, PairView]:
-    """All pairs that were drawn, by the primary key of their entry: three queries."""
+    """Who stands behind each entry, by its primary key: three queries, or a fourth for players."""
     pairs = pair_views(tournament)
-    entries = Entry.objects.filter(stage__tournament=tournament).values_list("pk", "pair")
-    return {entry: pairs[pair] for entry, pair in entries}
+    entries = Entry.objects.filter(stage__tournament=tournament)
+    fields = ("pk", "pair", "number", "player", "partner_a", "partner_b")
+    rows = list(entries.values_list(*fields))
+    single = _players(tournament) if any(row[1] is None for row in rows) else {}
+    found = {pk: pairs[pair] for pk, pair, *_ in rows if pair is not None}
+    for pk, _, number, player, *_ in rows:
+        if player is not None and number is not None:
+            found[pk] = replace(single[player], number=number)
+    for pk, _, _, _, one, other in rows:
+        if one is not None and other is not None:
+            found[pk] = _partners(found[one], found[other])
+    return found
+
+
+def _players(tournament: Tournament) -> dict[int, PairView]:
+    """Each player alone, by primary key, with the pair in which they signed up."""
+    members = PairMember.objects.filter(pair__tournament=tournament)
+    fields = ("player", "player__name", "pair__number", "pair__plays_for")
+    return {
+        player: PairView(number, (name,), plays_for, number)
+        for player, name, number, plays_for in members.values_list(*fields)
+    }
+
+
+def _partners(one: PairView, other: PairView) -> PairView:
+    first, second = sorted((one, other), key=lambda each: each.number)
+    return PairView(first.number, (*first.players, *second.players), "", first.listed)
 
 
 def names_of_sides(match: Match) -> dict[Side, str]:

@@ -20,7 +20,7 @@ from tournaments.models.audit import AuditAction
 from tournaments.services.calls import move_match, release
 from tournaments.services.change import Change
 from tournaments.services.draws import discard
-from tournaments.services.layouts import empty, remove_batches, stage_format
+from tournaments.services.layouts import empty, remove_batches
 from tournaments.services.newcomers import DEFAULT_TAKES
 from tournaments.services.submissions import annul, result_json
 from tournaments.snapshots import (
@@ -28,6 +28,7 @@ from tournaments.snapshots import (
     RowGraph,
     occupy,
     sides_of,
+    stage_format,
     stage_view,
     state_after,
 )

@@ -16,14 +16,12 @@ from tournaments.core.progress import Occupant
 from tournaments.core.stages.canonical import Keys, canonical_keys, renamed
 from tournaments.core.stages.format import Due, Format, Layout
 from tournaments.core.stages.frozen import FrozenTable, freeze
-from tournaments.core.stages.kinds import format_of
-from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import StageView
 from tournaments.core.states import MatchState
 from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf
 from tournaments.models import Entry, Match, MatchSide, Round, Stage
 from tournaments.services.newcomers import Newcomer, newcomers_of
-from tournaments.snapshots import new_side, stage_view, state_of_sides
+from tournaments.snapshots import new_side, stage_format, stage_view, state_of_sides
 
 _LAST_ROUNDS: Final = frozenset({RoundCode.FINAL, RoundCode.THIRD_PLACE, RoundCode.SECOND_FINAL})
 
@@ -70,11 +68,6 @@ class Drawable:
     def frozen(self) -> FrozenTable | None:
         """The table as it stands, once the stage is over."""
         return freeze(self.format, self.view) if self.due is Due.OVER else None
-
-
-def stage_format(stage: Stage) -> Format:
-    """The format of a stage with its settings."""
-    return format_of(stage.kind, {k: v for k, v in stage.settings.items() if k not in OURS})
 
 
 def round_formats(stage: Stage) -> dict[int, MatchFormat]:

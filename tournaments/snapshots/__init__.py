@@ -13,7 +13,7 @@ from tournaments.snapshots.matches import (
     state_after,
     state_of_sides,
 )
-from tournaments.snapshots.stages import entrant_of, stage_view
+from tournaments.snapshots.stages import entrant_of, stage_format, stage_view
 
 __all__ = [
     "OCCUPANT_FIELDS",
@@ -26,6 +26,7 @@ __all__ = [
     "occupy",
     "place_of",
     "sides_of",
+    "stage_format",
     "stage_view",
     "state_after",
     "state_of_sides",

@@ -1,9 +1,14 @@
 """A stage: its entries, rounds and matches as its format sees them."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from scoring.engine.sides import Score
 from tournaments.core.brackets import PlannedMatch, PlannedRound, Section
+from tournaments.core.stages.format import Format
+from tournaments.core.stages.games import draw_lot
+from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
 from tournaments.core.states import DrawState, SubmissionState
 from tournaments.core.values import Place, parse_place
@@ -21,7 +26,8 @@ def stage_view(stage: Stage) -> StageView:
     rows = list(stage.rounds.order_by("number"))
     states = {match.pk: match_state(match) for each in matches.values() for match in each}
     numbers = stage.tournament.matches.filter(number__isnull=False).order_by("-number")
-    return StageView(
+    draws = _draws(stage)
+    view = StageView(
         entrants=tuple(entrant_of(entry) for entry in entries if entry.partner_a_id is None),
         rounds=tuple(_round(row, matches) for row in rows),
         states=states,
@@ -32,9 +38,15 @@ def stage_view(stage: Stage) -> StageView:
             if entry.partner_a_id is not None and entry.partner_b_id is not None
         },
         last_number=numbers.values_list("number", flat=True).first() or 0,
-        drawn=_drawn(stage),
+        drawn={batch: places for batch, (_, places) in draws.items()},
         formats={row.number: row.match_format for row in rows},
     )
+    return _with_lot(view, (seed for seed, _ in draws.values()))
+
+
+def stage_format(stage: Stage) -> Format:
+    """The format of a stage with its settings."""
+    return format_of(stage.kind, {k: v for k, v in stage.settings.items() if k not in OURS})
 
 
 def entrant_of(entry: Entry) -> Entrant:
@@ -98,10 +110,16 @@ def _tantos(verdict: Mapping[str, Mapping[str, int]]) -> Score | None:
     return tantos if any(tantos) else None
 
 
-def _drawn(stage: Stage) -> dict[int, frozenset[Place]]:
-    """What each layout in force was drawn from."""
+def _draws(stage: Stage) -> dict[int, tuple[str, frozenset[Place]]]:
+    """Of each layout in force the seed, and what it was drawn from."""
     made = stage.draws.filter(state=DrawState.MADE)
     return {
-        batch: frozenset(parse_place(text) for text in places)
-        for batch, places in made.values_list("batch", "drawn")
+        batch: (seed, frozenset(parse_place(text) for text in places))
+        for batch, seed, places in made.order_by("batch").values_list("batch", "seed", "drawn")
     }
+
+
+def _with_lot(view: StageView, seeds: Iterable[str]) -> StageView:
+    """With the lot that parts those level in everything: it comes with the stage's first draw."""
+    first = next(iter(seeds), None)
+    return view if first is None else replace(view, lot=draw_lot(view, f"{first}, lot"))

@@ -9,6 +9,7 @@ from tournaments.views.public.matches import match
 from tournaments.views.public.overview import overview
 from tournaments.views.public.pairs import pair, pairs
 from tournaments.views.public.rules import rule_set, rules
+from tournaments.views.public.standings import standings
 from tournaments.views.public.tables import tables
 
 app_name = "public"
@@ -21,6 +22,7 @@ urlpatterns = [
     path("t/<slug:slug>/tables/", tables, name="tables"),
     path("t/<slug:slug>/pairs/", pairs, name="pairs"),
     path("t/<slug:slug>/pairs/<int:number>/", pair, name="pair"),
+    path("t/<slug:slug>/standings/", standings, name="standings"),
     path("t/<slug:slug>/draw/", draw, name="draw"),
     path("t/<slug:slug>/rules/", rules, name="rules"),
     path("t/<slug:slug>/matches/<int:number>/", match, name="match"),

@@ -5,10 +5,9 @@ import pytest
 from scoring.engine.match import MatchFormat
 from tests.factories import AT, absent, formatted_tournament, match_of, owner_of
 from tournaments.core.stages.table import Ranked
-from tournaments.services.layouts import stage_format
 from tournaments.services.results import hand_in
 from tournaments.services.rounds import set_round_format
-from tournaments.snapshots import stage_view
+from tournaments.snapshots import stage_format, stage_view
 
 pytestmark = pytest.mark.django_db
 
