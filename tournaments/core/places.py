@@ -1,6 +1,6 @@
 """Who came where in a knock-out: the later a pair lost, the better its place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -48,3 +48,19 @@ def _merits(record: Record) -> dict[int, tuple[int, int]]:
         fell.update((pair, match.plan.round) for pair in match.left_behind)
     third = {match.goes_through for match in record.matches if match.is_consolation}
     return {pair: (round_, int(pair in third)) for pair, round_ in fell.items()}
+
+
+def chained(stages: Sequence[Sequence[Placing]]) -> tuple[Placing, ...]:
+    """The places of a whole tournament, from those of its stages in the order they were played.
+
+    Whoever reached a later stage comes before all that did not.
+    """
+    found: list[Placing] = []
+    for placings in reversed(stages):
+        placed = {placing.pair for placing in found}
+        left = [placing for placing in placings if placing.pair not in placed]
+        for _, level in groupby(left, key=lambda placing: placing.first):
+            pairs = [placing.pair for placing in level]
+            first = len(found) + 1
+            found += (Placing(first, first + len(pairs) - 1, pair) for pair in pairs)
+    return tuple(found)

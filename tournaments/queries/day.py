@@ -12,11 +12,12 @@ from django.db.models import Q
 from scoring.engine.rules_json import read_rules
 from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
+from tournaments.core.brackets import MOST
 from tournaments.core.simulate import Sitting, View
 from tournaments.core.states import MatchState, SubmissionState, TournamentState
 from tournaments.core.table_play import Partida, Partidas
 from tournaments.core.values import Outcome
-from tournaments.models import Match, MatchSide, Submission, Tournament
+from tournaments.models import Draw, Match, MatchSide, Submission, Tournament
 from tournaments.models.match import MatchQuerySet
 from tournaments.queries.queue import AT_A_TABLE, proposals
 
@@ -34,8 +35,8 @@ def view_of(tournament: Tournament) -> View:
         return View(state, registered)
     matches = Match.objects.filter(tournament=tournament)
     seated = list(matches.filter(state__in=AT_A_TABLE).select_related("round").order_by("number"))
-    correctable = list(_correctable(matches))
-    sittings = {sitting.match: sitting for sitting in _sittings(tournament, seated, correctable)}
+    correctable = list(correctable_of(matches))
+    sittings = {sitting.match: sitting for sitting in sittings_of(tournament, seated, correctable)}
     return View(
         state=state,
         registered=registered,
@@ -44,6 +45,7 @@ def view_of(tournament: Tournament) -> View:
         called=tuple(sittings[m.pk] for m in seated if m.state == MatchState.CALLED),
         playing=tuple(sittings[m.pk] for m in seated if m.state == MatchState.PLAYING),
         correctable=tuple(sittings[m.pk] for m in correctable),
+        draws=Draw.objects.filter(stage__tournament=tournament).count(),
     )
 
 
@@ -55,14 +57,14 @@ def matches_with_tantos(tournament: Tournament) -> int:
     return sheets.count()
 
 
-def _correctable(matches: MatchQuerySet) -> MatchQuerySet:
+def correctable_of(matches: MatchQuerySet) -> MatchQuerySet:
     """Played to the end, and the next match has neither begun nor been decided."""
     closed = Q(feeds__match__started_at__isnull=False) | Q(feeds__match__state=MatchState.FINISHED)
     open_ = matches.filter(outcome=Outcome.PLAYED).exclude(closed)
     return open_.select_related("round").order_by("number")
 
 
-def _sittings(
+def sittings_of(
     tournament: Tournament, seated: Iterable[Match], correctable: Iterable[Match]
 ) -> Iterator[Sitting]:
     """Those seated go on from what is noted; those to be corrected are noted from the start."""
@@ -75,11 +77,14 @@ def _sittings(
 
 
 def _pairs(matches: Iterable[Match]) -> dict[int, tuple[int, int]]:
-    """The numbers of the pairs on side a and side b, by match."""
+    """The numbers of the pairs on side a and side b, by match; of partners, one for the two."""
     sides = MatchSide.objects.filter(match__in=[match.pk for match in matches])
     numbers = defaultdict[int, list[int]](list)
-    for match, number in sides.order_by("side").values_list("match", "entry__pair__number"):
-        numbers[match].append(number)
+    rows = sides.order_by("side").values_list(
+        "match", "entry__number", "entry__partner_a__number", "entry__partner_b__number"
+    )
+    for match, number, one, other in rows:
+        numbers[match].append(number or MOST * (one or 0) + (other or 0))
     return {match: (a, b) for match, (a, b) in numbers.items()}
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tournaments.core.brackets import PlannedMatch, PlannedRound
-from tournaments.core.stages.canonical import canonical_keys, renamed
+from tournaments.core.stages.canonical import Keys, canonical_keys, renamed
 from tournaments.core.stages.publication import Publication, sheet_of
+from tournaments.core.stages.view import StageView
 from tournaments.core.states import DrawState
 from tournaments.core.values import BYE_PLACE, EntryPlace, Place, parse_place
 from tournaments.models import Draw, Tournament
@@ -26,7 +27,7 @@ def publication_of(draw: Draw) -> Publication:
     if draw.state != DrawState.MADE:
         raise ValueError(draw.state)
     view = stage_view(draw.stage)
-    keys = canonical_keys(view)
+    keys = _keys_then(view, draw.canonical_list)
     rounds = renamed(view, keys).batch(draw.batch)
     return Publication(
         kind=draw.stage.kind,
@@ -36,6 +37,19 @@ def publication_of(draw: Draw) -> Publication:
         listed=draw.canonical_list,
         sheet=sheet_of(_as_drawn(rounds, _drawn(draw, keys.entrants))),
     )
+
+
+def _keys_then(view: StageView, listed: object) -> Keys:
+    """What everybody was called when this list was published.
+
+    Pairs made of two individuals are called after all entrants, of whom more may have come since.
+    """
+    keys = canonical_keys(view)
+    if not view.members or not isinstance(listed, dict):
+        return keys
+    last = max(entrant["number"] for entrant in listed["entrants"])
+    made = {key: last + at for at, key in enumerate(sorted(view.members), start=1)}
+    return replace(keys, entrants={**keys.entrants, **made})
 
 
 def _drawn(draw: Draw, numbers: Mapping[int, int]) -> frozenset[Place]:

@@ -11,6 +11,7 @@ from tournaments.core.brackets import ALGORITHM, FEWEST, MOST
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.canonical import to_json
 from tournaments.core.stages.chains import LevelAtCutError
+from tournaments.core.stages.conditions import WITH_CONDITIONS
 from tournaments.core.stages.format import Due, Layout, Note
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
@@ -253,10 +254,16 @@ def _moved(sealed: Draw, due: Draw) -> Draw:
 
 
 def _algorithm(drawable: Drawable) -> str:
-    """The name of the rules by which this is drawn."""
-    if isinstance(drawable.format, Knockout) and not drawable.view.rounds:
-        return drawable.format.algorithm(drawable.view.entrants)
-    return f"{drawable.stage.kind}-1"
+    """The name of the rules by which this is drawn.
+
+    The first of those of a knock-out draws the whole list; what is drawn later, or in a later
+    stage, has other places in its hat.
+    """
+    if not isinstance(drawable.format, Knockout):
+        return f"{drawable.stage.kind}-1"
+    if drawable.view.rounds or drawable.stage.source_id is not None:
+        return WITH_CONDITIONS
+    return drawable.format.algorithm(drawable.view.entrants)
 
 
 def _canonical_list(drawable: Drawable, algorithm: str) -> object:

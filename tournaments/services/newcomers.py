@@ -66,6 +66,13 @@ def newcomers_of(stage: Stage, table: FrozenTable | None) -> tuple[Newcomer, ...
     )
 
 
+def latecomers_of(stage: Stage, pair: Pair) -> tuple[Newcomer, ...]:
+    """Who comes late into a stage with a pair just signed up: the pair, or each of its players."""
+    if stage.kind == StageKind.MIXER:
+        return tuple(_players(Pair.objects.with_members().get(pk=pair.pk)))
+    return (Newcomer(Entrant(pair.number, pair.number), pair=pair.pk),)
+
+
 def _from_table(stage: Stage, source: Stage, table: FrozenTable) -> tuple[Newcomer, ...]:
     pairs = {pair.pk: pair for pair in pairs_of(stage.tournament)}
     entries = {entry.number: entry for entry in source.entries.filter(pair__isnull=False)}

@@ -1,6 +1,7 @@
 """Pairs that leave, come back, come late, or play on with a substitute."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Max, Q
@@ -25,7 +26,7 @@ from tournaments.services.change import Change, changing
 from tournaments.services.consequences import apply_shifts
 from tournaments.services.draws import draw_automatically, new_seed
 from tournaments.services.layouts import Drawable
-from tournaments.services.newcomers import Newcomer
+from tournaments.services.newcomers import Newcomer, latecomers_of
 from tournaments.services.pairs import add_pairs, checked, pair_json
 from tournaments.services.standing import refresh_state
 from tournaments.snapshots import OCCUPANT_FIELDS, RowGraph, match_state, occupy, stage_view
@@ -91,20 +92,16 @@ def admit_late(*, tournament: Tournament, details: PairDetails, actor: Actor, at
     Raises ``RefusedError``: as ``register_pair``, nothing drawn yet, or why the format cannot.
     """
     with changing(tournament, actor=actor, action=Action.EDIT_PAIRS, at=at) as change:
-        drawable = _under_way(change.tournament)
+        drawable = stage_under_way(change.tournament)
         tidied = checked(change.tournament, details)
         (pair,) = add_pairs(change, [tidied])
-        try:
-            admission = drawable.format.admit(
-                drawable.view, Entrant(pair.number, pair.number), Stream(new_seed())
-            )
-        except LateEntryRefusedError as error:
-            raise refuse(_LATE[error.code]) from error
-        _come_in(change, drawable, pair, admission)
+        enters = max(
+            _come_in(change, drawable, late) for late in latecomers_of(drawable.stage, pair)
+        )
         change.record(
             AuditAction.PAIR_CAME_LATE,
             f"pair:{pair.number}",
-            after=pair_json(tidied) | {"enters": admission.entrant.enters},
+            after=pair_json(tidied) | {"enters": enters},
         )
         refresh_state(change)
         draw_automatically(change)
@@ -199,8 +196,11 @@ def _follow(change: Change, entries: Iterable[Entry], law: Law) -> None:
     call_waiting(change)
 
 
-def _under_way(tournament: Tournament) -> Drawable:
-    """The stage that is drawn and not over; the last one where all are."""
+def stage_under_way(tournament: Tournament) -> Drawable:
+    """The stage that is drawn and not over; the last one where all are.
+
+    ``RefusedError`` where nothing is drawn.
+    """
     stages = tournament.stages.filter(entries__isnull=False).distinct().order_by("position")
     drawables = [Drawable.of(stage) for stage in stages]
     if not drawables:
@@ -208,15 +208,25 @@ def _under_way(tournament: Tournament) -> Drawable:
     return next((each for each in drawables if each.due is not Due.OVER), drawables[-1])
 
 
-def _come_in(change: Change, drawable: Drawable, pair: Pair, admission: Admission) -> None:
+def _come_in(change: Change, drawable: Drawable, late: Newcomer) -> int:
+    """Let it take part; the first round in which it plays comes back."""
+    admission = _admission(drawable, late.entrant)
     stage = drawable.stage
     last = stage.entries.aggregate(last=Max("position"))["last"] or 0
-    entry = Newcomer(admission.entrant, pair=pair.pk).entry(stage, last + 1)
+    entry = replace(late, entrant=admission.entrant).entry(stage, last + 1)
     entry.save()
     graph = RowGraph(change.tournament)
     rows = {new: old for old, new in drawable.keys.matches.items()}
     for key, side in admission.instead_of_bye:
         _sit_down(change, graph, rows[key], side, entry)
+    return admission.entrant.enters
+
+
+def _admission(drawable: Drawable, entrant: Entrant) -> Admission:
+    try:
+        return drawable.format.admit(drawable.view, entrant, Stream(new_seed()))
+    except LateEntryRefusedError as error:
+        raise refuse(_LATE[error.code]) from error
 
 
 def _sit_down(change: Change, graph: RowGraph, key: int, side: Side, entry: Entry) -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from guinote_tourney.accounts.models import User
 from tests.factories import acting, new_administrator, new_organiser, new_user
-from tournaments.core.check import check_knockout
+from tournaments.core.stages.check import check_record
 from tournaments.models import Match, Occupation, Submission, Tournament
 from tournaments.queries.day import matches_with_tantos, view_of
 from tournaments.queries.pairs import pairs_of
@@ -36,7 +36,7 @@ def half_noted(tournament: Tournament) -> int:
 def broken(tournament: Tournament) -> list[str]:
     found = sound_rows(tournament)
     if tournament.state not in ("signup", "closed"):
-        found |= check_knockout(record_of(tournament))
+        found |= check_record(record_of(tournament))
     return [name for name, holds in found.items() if not holds]
 
 

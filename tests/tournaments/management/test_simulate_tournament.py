@@ -5,8 +5,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import new_organiser
-from tournaments.core.check import check_knockout
 from tournaments.core.simulate import StuckError
+from tournaments.core.stages.check import check_record
 from tournaments.management.commands import simulate_tournament
 from tournaments.models import Tournament
 from tournaments.queries import outcome, soundness
@@ -67,6 +67,7 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
     assert list(found["invariants"]) == [  # type: ignore[call-overload]
         "every_pair_drawn_once",
         "draw_recomputes",
+        "draws_stand",
         "matches_are_pairs_less_one",
         "sides_follow_from_results",
         "results_name_their_winner",
@@ -139,7 +140,7 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 21
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * 22
 
 
 @pytest.mark.parametrize(
@@ -166,7 +167,7 @@ def test_an_invariant_that_does_not_hold_is_named_and_ends_with_1(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        outcome, "check_knockout", lambda record: check_knockout(record) | {"places_tile": False}
+        outcome, "check_record", lambda record: check_record(record) | {"places_tile": False}
     )
     monkeypatch.setattr(
         outcome, "sound_rows", lambda t: soundness.sound_rows(t) | {"no_orphan_rows": False}
@@ -192,3 +193,71 @@ def test_a_day_that_cannot_go_on_ends_with_1(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(simulate_tournament, "play", stuck)
     with pytest.raises(CommandError, match="3 matches wait and none can be called"):
         simulated("--pairs", 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "stages", "matches"),
+    [
+        (("knockout", "--third-place"), ["knockout"], 8),
+        (("knockout", "--consolation"), ["knockout"], 10),
+        (("knockout", "--repesca"), ["knockout"], 7),
+        (("redraw", "--third-place"), ["redraw"], 8),
+        (("double",), ["double"], 15),
+        (("lives", "--lives", 1), ["lives"], 7),
+        (("groups", "--group-size", 4, "--through", 1), ["groups", "knockout"], 13),
+        (("league",), ["league"], 28),
+        (("swiss", "--rounds", 3), ["swiss"], 12),
+        (("lots", "--rounds", 2), ["lots"], 8),
+        (("mixer", "--rounds", 2), ["mixer"], 8),
+    ],
+)
+def test_every_format_is_played_to_its_end(
+    options: tuple[object, ...], stages: list[str], matches: int
+) -> None:
+    found = as_object("--pairs", 8, "--tables", 3, "--seed", 9, "--format", *options)
+    rounds, places = found["rounds"], found["places"]
+    assert isinstance(rounds, list)
+    assert isinstance(places, list)
+    assert list(dict.fromkeys(row["stage"] for row in rounds)) == stages
+    assert found["matches"] == sum(row["matches"] for row in rounds)
+    assert abs(found["matches"] - matches) <= 1
+    assert (places[0]["from"], places[0]["pair"]) == (1, found["champion"])
+    assert set(found["invariants"].values()) == {True}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("trouble", ["0.5", "50"])
+def test_trouble_is_a_share_or_a_percentage(trouble: str) -> None:
+    found = as_object(
+        "--pairs", 7, "--tables", 2, "--seed", 4, "--format", "swiss", "--trouble", trouble
+    )
+    plain = as_object("--pairs", 7, "--tables", 2, "--seed", 4, "--format", "swiss")
+    assert set(found["invariants"].values()) == {True}  # type: ignore[attr-defined]
+    assert found["places"] != plain["places"]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--format", "league", "--rounds", 3), "--rounds does not go with --format league."),
+        (("--repesca", "--format", "double"), "--repesca does not go with --format double."),
+        (("--format", "league", "--pairs", 300), "A league takes 256 pairs at most."),
+        (
+            ("--trouble", "much"),
+            "--trouble is much: write a share such as 0.2, or a percentage such as 20.",
+        ),
+        (
+            ("--trouble", "-1"),
+            "--trouble is -1: write a share such as 0.2, or a percentage such as 20.",
+        ),
+    ],
+)
+def test_options_that_do_not_go_together(options: tuple[object, ...], sentence: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        simulated(*options)
+    assert (str(refused.value), refused.value.returncode) == (sentence, 2)
+
+
+def test_a_setting_that_a_format_cannot_have_ends_with_2() -> None:
+    with pytest.raises(CommandError) as refused:
+        simulated("--format", "swiss", "--rounds", 65, "--pairs", 4)
+    assert refused.value.returncode == 2

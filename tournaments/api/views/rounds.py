@@ -13,7 +13,6 @@ from tournaments.api.serializers.match import (
     RoundBodySerializer,
     RoundSerializer,
 )
-from tournaments.core.places import places
 from tournaments.models import Draw, Round, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.bracket import RoundView as RoundRow
@@ -130,7 +129,7 @@ def _places(tournament: Tournament) -> dict[str, object]:
         return {"champion": None, "places": []}
     placings = [
         {"first": place.first, "last": place.last, "pair": pairs[place.pair]}
-        for place in places(record)
+        for place in record.places
     ]
     return {"champion": pairs.get(record.champion or 0), "places": placings}
 

@@ -112,7 +112,6 @@ def _state(state: MatchState, keys: Keys) -> MatchState:
         key=keys.matches[state.key],
         places=(keys.place(state.places[0]), keys.place(state.places[1])),
         occupants=(a, b),
-        begun=False,
         called=False,
     )
 
