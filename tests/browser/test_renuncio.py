@@ -120,6 +120,19 @@ def test_the_language_is_changed_without_losing_the_case(page: Page) -> None:
     assert page.locator("html").get_attribute("lang") == "es"
 
 
+def test_no_word_under_a_card_is_broken_in_spanish(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    context = browser.new_context(locale="es-ES", viewport=PHONE, base_url=live_server.url)
+    page = context.new_page()
+    page.goto(f"/renuncio/?{CASE}")
+    words = page.locator(".case-table .lay-word")
+    assert words.all_inner_texts() == ["rival", "compañero", "rival", "★ gana"]
+    heights = words.evaluate_all("words => words.map(word => word.getBoundingClientRect().height)")
+    assert len(set(heights)) == 1
+    context.close()
+
+
 def test_without_scripts_each_tap_is_a_page(browser: Browser, live_server: LiveServer) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
     page = context.new_page()
