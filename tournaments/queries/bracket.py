@@ -3,20 +3,26 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring.engine.match import MatchFormat
 from tournaments.core.brackets import RoundName, Section
+from tournaments.core.values import StageKind
 from tournaments.models import Round, Tournament
 from tournaments.queries.matches import MatchView, PairView, match_views
+
+BRACKETS: Final = frozenset({StageKind.KNOCKOUT.value, StageKind.DOUBLE.value})
+"""The kinds of stage that are drawn as a bracket, all rounds at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
     """A round with its matches by position. Byes are among ``all_matches`` only.
 
-    ``section`` is the part of its stage that it belongs to.
+    ``section`` is the part of its stage that it belongs to, ``stage`` the position of that, and
+    ``is_bracket`` says that its stage is one.
     """
 
     number: int
@@ -24,6 +30,8 @@ class RoundView:
     format: MatchFormat
     all_matches: tuple[MatchView, ...]
     section: Section = Section.MAIN
+    stage: int = 1
+    is_bracket: bool = True
 
     @property
     def matches(self) -> tuple[MatchView, ...]:
@@ -41,25 +49,42 @@ class RoundView:
 
 
 def bracket_of(tournament: Tournament) -> tuple[RoundView, ...]:
-    """Every round of the draw in force, empty before it: eight queries for any number of pairs."""
-    by_round = groupby(match_views(tournament), key=lambda match: match.round_number)
-    matches = {number: tuple(group) for number, group in by_round}
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
+    """Every round drawn, of all stages, empty before it: eight queries for any number of pairs."""
+    return rounds_with(Round.objects.filter(stage__tournament=tournament), match_views(tournament))
+
+
+def rounds_with(rounds: QuerySet[Round], matches: Iterable[MatchView]) -> tuple[RoundView, ...]:
+    """The rounds in the order of play, each with those of the matches that are its own: a query."""
+    by_round = groupby(matches, key=lambda match: (match.stage, match.round_number))
+    own = {key: tuple(group) for key, group in by_round}
     return tuple(
         RoundView(
             number=row.number,
             name=row.name,
             format=row.match_format,
-            all_matches=matches.get(row.number, ()),
+            all_matches=own.get((row.stage.position, row.number), ()),
             section=Section(row.section),
+            stage=row.stage.position,
+            is_bracket=row.stage.kind in BRACKETS,
         )
-        for row in rounds
+        for row in rounds.select_related("stage").order_by("stage__position", "number")
     )
+
+
+def shown_bracket(tournament: Tournament) -> tuple[RoundView, ...]:
+    """The rounds of the bracket drawn last, none where no stage is one."""
+    rounds = [round_ for round_ in bracket_of(tournament) if round_.is_bracket]
+    last = max((round_.stage for round_ in rounds), default=0)
+    return tuple(round_ for round_ in rounds if round_.stage == last)
 
 
 def path_of(tournament: Tournament, number: int) -> list[MatchView]:
     """The matches in which the pair ``number`` stands, from its first to its last."""
-    stands = Q(pk__in=tournament.matches.filter(sides__entry__pair__number=number).values("pk"))
+    entry = "sides__entry__"
+    own = Q(**{f"{entry}pair__number": number})
+    for who in ("player", "partner_a__player", "partner_b__player"):
+        own |= Q(**{f"{entry}{who}__memberships__pair__number": number})
+    stands = Q(pk__in=tournament.matches.filter(own).values("pk"))
     return match_views(tournament, among=stands)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Q
 
@@ -10,7 +11,7 @@ from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
 from tournaments.core.brackets import RoundCode, RoundName
 from tournaments.core.states import MatchState, SubmissionState
-from tournaments.core.values import Outcome, PlaceKind
+from tournaments.core.values import Outcome, PlaceKind, StageKind
 from tournaments.models import (
     Entry,
     Match,
@@ -19,6 +20,17 @@ from tournaments.models import (
     PairMember,
     Submission,
     Tournament,
+)
+
+_FOR_ALL: Final = frozenset(
+    {
+        StageKind.LIVES,
+        StageKind.GROUPS,
+        StageKind.LEAGUE,
+        StageKind.SWISS,
+        StageKind.LOTS,
+        StageKind.MIXER,
+    }
 )
 
 
@@ -82,6 +94,13 @@ class MatchView:
     started_at: datetime | None
     finished_at: datetime | None
     revision: int | None
+    stage: int = 1
+    kind: StageKind = StageKind.KNOCKOUT
+
+    @property
+    def loser_plays_on(self) -> bool:
+        """Whether a defeat here ends nothing: the rounds of the stage are for all."""
+        return self.kind in _FOR_ALL
 
     @property
     def sides(self) -> tuple[SideView, SideView]:
@@ -96,15 +115,18 @@ class MatchView:
         return self.number is None
 
 
+_ORDER: Final = ("round__stage__position", "round__number", "position")
+
+
 def match_views(tournament: Tournament, *, among: Q | None = None) -> list[MatchView]:
-    """The matches of a tournament (those that ``among`` selects) by round and position.
+    """The matches of a tournament (those that ``among`` selects) by stage, round and position.
 
     Six queries, whatever their number.
     """
     rows = Match.objects.filter(tournament=tournament)
     if among is not None:
         rows = rows.filter(among)
-    matches = list(rows.select_related("round").order_by("round__number", "position"))
+    matches = list(rows.select_related("round__stage").order_by(*_ORDER))
     keys = [match.pk for match in matches] if among is not None else None
     pairs = pairs_by_entry(tournament)
     tables = _tables(tournament)
@@ -240,6 +262,8 @@ def _view(
         started_at=match.started_at,
         finished_at=match.finished_at,
         revision=score.revision if score else None,
+        stage=match.round.stage.position,
+        kind=StageKind(match.round.stage.kind),
     )
 
 

@@ -21,9 +21,8 @@ def standings(tournament: Tournament, query: str = "") -> Node:
 
 def lower_number_wins(tournament: Tournament) -> None:
     """Everything that can be played, to the pair of the lower number."""
-    open_ = Match.objects.filter(tournament=tournament, number__isnull=False)
-    for number in open_.exclude(state="finished").values_list("number", flat=True):
-        match = match_of(tournament, number)
+    open_ = Match.objects.filter(tournament=tournament).exclude(state="finished")
+    for match in open_.with_sides().select_related("tournament", "round"):
         a, b = (
             side.entry.number for side in (match.side(Side.A), match.side(Side.B)) if side.entry
         )

@@ -10,12 +10,13 @@ from typing import Final
 from csp.constants import SELF
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from tournaments.core.picture.parts import Part
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import RoundView, bracket_of, champion
+from tournaments.queries.bracket import BRACKETS, RoundView, champion, shown_bracket
 from tournaments.queries.matches import PairView
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
@@ -40,6 +41,8 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """``?round=N`` shows one round alone, ``?pair=N`` lights a pair's path, ``?view=wall`` fits
     the screen, in parts (``&part=N``) where it would be too small to read."""
     tournament = load_tournament(request, slug, Action.WATCH)
+    if not _has_bracket(tournament):
+        return redirect("public:rounds", slug)
     if request.GET.get("view") == "wall":
         part = asked_number(request, "part")
         return live_page(
@@ -55,7 +58,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole bracket as one picture that needs nothing else, for a poster or the press."""
     tournament = load_tournament(request, slug, Action.WATCH)
-    sections = sections_of(bracket_of(tournament))
+    sections = sections_of(shown_bracket(tournament))
     if not sections:
         raise Http404
     style = _style()
@@ -69,6 +72,13 @@ def bracket_file(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
+def _has_bracket(tournament: Tournament) -> bool:
+    """Whether there is a bracket, or one is still to be drawn first."""
+    stages = tournament.stages
+    drawn = stages.filter(entries__isnull=False)
+    return stages.filter(kind__in=BRACKETS).exists() or not drawn.exists()
+
+
 @cache
 def _style() -> str:
     """The style of pictures, with the colours of paper in place of the page's own."""
@@ -78,7 +88,7 @@ def _style() -> str:
 
 
 def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[str, object]:
-    rounds = bracket_of(tournament)
+    rounds = shown_bracket(tournament)
     lit_pair = _pair_in(rounds, lit)
     lit = lit if lit_pair else None
     sections = sections_of(rounds)
@@ -111,7 +121,7 @@ def _thirds(sections: Sequence[Bracket], links: Links, lit: int | None) -> list[
 def _wall(tournament: Tournament, asked: int | None) -> dict[str, object]:
     """One part after the other, over all sections."""
     parts = [
-        (each, part) for each in sections_of(bracket_of(tournament)) for part in wall_parts(each)
+        (each, part) for each in sections_of(shown_bracket(tournament)) for part in wall_parts(each)
     ]
     number = 1 if asked is None else asked
     if not 1 <= number <= max(len(parts), 1):

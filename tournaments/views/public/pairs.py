@@ -15,6 +15,7 @@ from tournaments.queries.matches import PairView, match_views, pair_views
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.standing import Standing, Where, standing_of, standings_of
+from tournaments.views.public.standings import placed_in_table
 
 
 @require_safe
@@ -55,6 +56,7 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
         "pair": by_number[number],
         "path": path,
         "standing": standing,
+        "placed": placed_in_table(tournament, number),
         "probable_at": calls.get(standing.match.pk) if standing.match else None,
     }
 

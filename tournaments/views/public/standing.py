@@ -15,6 +15,7 @@ class Where(StrEnum):
     PLAYING = "playing"
     WAITING_FOR_TABLE = "waiting-for-table"
     WAITING_FOR_RIVAL = "waiting-for-rival"
+    NEXT_ROUND = "next-round"
     OUT = "out"
     THIRD = "third"
     CHAMPION = "champion"
@@ -55,6 +56,8 @@ def standings_of(matches: Iterable[MatchView]) -> dict[int, Standing]:
 def _where(match: MatchView, side: SideView) -> Where:
     if match.state != MatchState.FINISHED:
         return _BY_STATE[match.state]
+    if match.loser_plays_on:
+        return Where.NEXT_ROUND
     if not side.won:
         return Where.OUT
     ends = {RoundCode.FINAL: Where.CHAMPION, RoundCode.THIRD_PLACE: Where.THIRD}

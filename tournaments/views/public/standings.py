@@ -1,9 +1,9 @@
 """The tables: who stands where, and what decided it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from scoring.standings_text import CRITERIA, NO_PLACE, explain, figure_text, provisional_sentence
 from tournaments.core.brackets import Section
 from tournaments.core.search import Search
-from tournaments.models import Stage, Tournament
+from tournaments.models import Tournament
 from tournaments.permissions import Action
+from tournaments.queries.bracket import BRACKETS
 from tournaments.queries.matches import PairView
 from tournaments.queries.standings import (
     PlaceView,
@@ -24,7 +25,7 @@ from tournaments.queries.standings import (
 from tournaments.text import SECTIONS
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
-from tournaments.views.public.asked import asked_number
+from tournaments.views.public.asked import asked_number, chosen_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,21 @@ def shown_place(table: TableView, place: PlaceView, tables: StageTables) -> Show
     )
 
 
+def placed_in_table(tournament: Tournament, number: int) -> list[ShownPlace]:
+    """The place of the pair ``number``, or of both its players, in the last table that has it."""
+    for stage in reversed(drawn_stages(tournament)):
+        for tables in tables_of([stage]) if stage.kind not in BRACKETS else ():
+            found = [
+                shown_place(table, place, tables)
+                for table in tables.tables
+                for place in table.places
+                if place.who.page == number
+            ]
+            if found:
+                return found
+    return []
+
+
 def place_text(place: PlaceView) -> str:
     """ "3", or "5–8" where the rounds do not part them."""
     if place.first == place.last:
@@ -99,7 +115,7 @@ def table_name(table: TableView) -> str:
 
 def _page(tournament: Tournament, asked: int | None, sought: str) -> dict[str, object]:
     stages = drawn_stages(tournament)
-    stage = _chosen(stages, asked)
+    stage = chosen_stage(stages, asked)
     shown = tables_of([stage]) if stage else []
     tables = _lit([_shown(table, each) for each in shown for table in each.tables], sought)
     found = sum(row.is_found for table in tables for row in table.rows)
@@ -112,15 +128,6 @@ def _page(tournament: Tournament, asked: int | None, sought: str) -> dict[str, o
         "several": len(tables) > 1,
         "unplayed": any(each.provisional for each in shown),
     }
-
-
-def _chosen(stages: Sequence[Stage], asked: int | None) -> Stage | None:
-    if asked is None:
-        return stages[-1] if stages else None
-    for stage in stages:
-        if stage.position == asked:
-            return stage
-    raise Http404
 
 
 def _shown(table: TableView, tables: StageTables) -> ShownTable:
