@@ -1,22 +1,18 @@
 """The rest of the day as it will probably go, from what is there now."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
-
-from django.db.models import Count, Q
 
 from scoring.engine.match import MatchFormat
 from tournaments.core.durations import Pace, Took, learn
 from tournaments.core.forecast import FutureMatch, Sitting, forecast
-from tournaments.core.outline import Outline, OutlineMatch, future_matches, outline, to_come
 from tournaments.core.states import MatchState
 from tournaments.core.tables import People
-from tournaments.core.values import Outcome, StageKind
-from tournaments.models import MatchSide, Occupation, Round, Stage, Tournament
+from tournaments.core.values import Outcome
+from tournaments.models import MatchSide, Occupation, Tournament
+from tournaments.queries.coming import coming_of, future_of, laid_of
 from tournaments.queries.people import people_of
 from tournaments.queries.queue import AT_A_TABLE, ONLY_TABLES, tables_among
 
@@ -37,9 +33,6 @@ class DayForecast:
     end: datetime | None
 
 
-LAID_OUT_WHOLE: Final = frozenset({StageKind.DOUBLE, StageKind.GROUPS, StageKind.LEAGUE})
-"""The formats of which all matches are there as soon as any is."""
-MOST_ROUNDS: Final = 10_000
 NOTHING_KNOWN: Final = DayForecast({}, {}, None)
 
 
@@ -184,46 +177,16 @@ def _played_before(row: _Row, rows: Mapping[int, _Row]) -> Iterator[int]:
 
 def _coming(tournament: Tournament, pace: Pace, first_key: int) -> tuple[list[FutureMatch], bool]:
     """What is not laid out yet, and whether it is all that will be played: two queries."""
-    laid: dict[int, dict[int, int]] = defaultdict(dict)
-    rounds = Round.objects.filter(stage__tournament=tournament)
-    for stage, number, pk in rounds.values_list("stage_id", "number", "pk"):
-        laid[stage][number] = pk
-    entries = Count("entries", filter=Q(entries__partner_a__isnull=True))
+    stages, laid = laid_of(tournament)
+    pairs = max((each.entries for each in laid.values()), default=0)
     found: list[FutureMatch] = []
-    for row in tournament.stages.annotate(size=entries).order_by("position"):
-        whole = _outline(row, row.size, is_laid_out=row.pk in laid)
-        if whole is None:
+    format_ = tournament.match_format
+    for coming in coming_of(stages, laid, pairs=pairs):
+        if coming is None:
             return found, False
-        found += future_matches(
-            to_come(whole, laid_out=len(laid[row.pk])),
-            seconds=partial(seconds_of, pace, formats_of(tournament, row)),
-            first_key=first_key + len(found),
-            rounds=partial(_round_key, row.pk, laid[row.pk]),
-        )
+        first = first_key + len(found)
+        found += future_of(coming, pace=pace, format_=format_, first_key=first)
     return found, True
-
-
-def _outline(stage: Stage, entries: int, *, is_laid_out: bool) -> Outline | None:
-    if stage.kind in LAID_OUT_WHOLE and is_laid_out:
-        return ()
-    return outline(stage.kind, stage.settings, entries)
-
-
-def _round_key(stage: int, laid: Mapping[int, int], number: int) -> int:
-    """The round's own where it is there, else one below zero that no other has."""
-    return laid.get(number, -(stage * MOST_ROUNDS + number))
-
-
-def seconds_of(pace: Pace, formats: Mapping[int, MatchFormat], match: OutlineMatch) -> int:
-    """How long a match that is not laid out will take; ``formats`` as ``formats_of`` says."""
-    return pace.seconds(formats.get(match.left, formats[0]))
-
-
-def formats_of(tournament: Tournament, stage: Stage) -> dict[int, MatchFormat]:
-    """The match formats by how many rounds are left, 0 for any without one of its own."""
-    own = stage.settings.get("formats", {})
-    late = {int(left): MatchFormat.from_json(value) for left, value in own.items()}
-    return {**late, 0: tournament.match_format}
 
 
 def _seconds(since: datetime, until: datetime) -> int:

@@ -12,17 +12,35 @@ from tests.factories import (
     AT,
     closed_tournament,
     drawn_tournament,
+    formatted_tournament,
+    fresh,
     match_of,
     owner_of,
     played_tournament,
     won_by,
 )
+from tournaments.core.stages.chains import Through, Top, takes_to_json
+from tournaments.core.stages.view import Presence
 from tournaments.core.values import StageKind
 from tournaments.models import Occupation, Stage, Tournament
 from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast
+from tournaments.queries.what_if import whole_day
+from tournaments.services.draws import make_draw
 from tournaments.services.results import hand_in
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
+
+
+PARTIDA_MATCH = 41 * 60 + 15
+"""What a match takes before any is over, in seconds."""
+
+
+def staged(pairs: int, *plans: StagePlan, tables: int) -> Tournament:
+    """A tournament in these stages, with nothing drawn."""
+    tournament = closed_tournament(pairs, tables=tables)
+    set_stages(tournament=tournament, plans=plans, actor=owner_of(tournament), at=AT)
+    return fresh(tournament)
 
 
 def after(minutes: int) -> datetime:
@@ -96,8 +114,69 @@ def test_of_a_match_left_open_over_night_nothing_is_foretold() -> None:
 
 def test_with_a_stage_of_which_nothing_is_known_the_end_of_the_day_is_not_told() -> None:
     tournament = drawn_tournament(4, tables=2)
-    Stage.objects.create(tournament=tournament, position=2, kind=StageKind.SWISS)
+    Stage.objects.create(
+        tournament=tournament, position=2, kind=StageKind.GROUPS, settings={"sizes": [3]}
+    )
     assert told(tournament, AT) == ({3: after(45)}, None)
+
+
+def test_a_stage_to_come_waits_for_the_whole_of_the_one_it_is_drawn_from() -> None:
+    """Two groups of three are six matches, three at two tables; then two semifinals, the final."""
+    tournament = staged(
+        6,
+        StagePlan("groups", {"size": 3}),
+        StagePlan("knockout", {}, takes=takes_to_json(Through(through=2))),
+        tables=2,
+    )
+    assert whole_day(tournament, pairs=6, tables=2) == 5 * PARTIDA_MATCH
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    calls, end = told(tournament, AT)
+    assert calls == {3: after(45), 4: after(45), 5: after(85), 6: after(85)}
+    assert end == after(210)
+
+
+def test_a_whole_day_in_two_stages_ends_as_it_then_does_step_by_step() -> None:
+    """A league of five takes five rounds of two matches; the first four meet again in three."""
+    plans = [
+        StagePlan("league", {}),
+        StagePlan("knockout", {}, takes=takes_to_json(Top(count=4))),
+    ]
+    tournament = staged(5, *plans, tables=2)
+    seconds = whole_day(tournament, pairs=5, tables=2)
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    assert seconds == 7 * PARTIDA_MATCH
+    assert told(tournament, AT)[1] == about(AT, seconds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "rounds"),
+    [
+        (StageKind.DOUBLE, {}, 8),
+        (StageKind.LIVES, {"lives": 2}, 9),
+        (StageKind.GROUPS, {"size": 4}, 6),
+        (StageKind.LEAGUE, {}, 14),
+        (StageKind.SWISS, {"rounds": 3}, 6),
+        (StageKind.LOTS, {"rounds": 3}, 6),
+        (StageKind.MIXER, {"rounds": 2}, 4),
+    ],
+)
+def test_the_day_of_every_format_ends_as_was_said_before_it(
+    kind: StageKind, settings: dict[str, object], rounds: int
+) -> None:
+    """Eight pairs at two tables; matches are called two at a time."""
+    tournament = formatted_tournament(8, kind, settings, tables=2)
+    seconds = whole_day(tournament, pairs=8, tables=2)
+    assert seconds == rounds * PARTIDA_MATCH
+    assert told(tournament, AT)[1] == about(AT, seconds)
+
+
+def test_whoever_has_left_plays_no_round_to_come() -> None:
+    tournament = formatted_tournament(8, StageKind.SWISS, {"rounds": 2}, tables=1)
+    assert told(tournament, AT)[1] == about(AT, 8 * PARTIDA_MATCH)
+    for entry in tournament.stages.get().entries.order_by("position")[:2]:
+        entry.presence, entry.left_after = Presence.WITHDRAWN.value, 1
+        entry.save()
+    assert told(tournament, AT)[1] == about(AT, 7 * PARTIDA_MATCH)
 
 
 def test_a_consolation_still_to_be_drawn_counts() -> None:
@@ -133,3 +212,17 @@ def test_it_costs_the_same_for_any_number_of_matches() -> None:
             assert day_forecast(tournament, AT) != DayForecast({}, {}, None)
         costs.append(len(queries))
     assert costs == [7, 7, 7]
+
+
+def test_more_stages_cost_no_more() -> None:
+    plans = [StagePlan("groups", {"size": 4}), StagePlan("knockout", {}), StagePlan("league", {})]
+    costs = []
+    for count in (1, 2, 3):
+        tournament = staged(8, *plans[:count], tables=2)
+        make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+        with CaptureQueriesContext(connection) as queries:
+            assert day_forecast(tournament, AT).end is not None
+        with CaptureQueriesContext(connection) as before:
+            assert whole_day(tournament, pairs=8, tables=2) is not None
+        costs.append((len(queries), len(before)))
+    assert costs == [(7, 2), (7, 2), (7, 2)]

@@ -89,12 +89,12 @@ def test_before_the_event_the_end_of_the_day_is_worked_out(asked: str, said: lis
     assert read(answer.content).one("form", id="what-if").texts("p", "notice") == said
 
 
-def test_of_a_format_without_an_outline_nothing_is_said() -> None:
+def test_of_more_pairs_than_a_format_takes_nothing_is_said() -> None:
     tournament = open_tournament(8)
-    tournament.stages.update(kind="swiss")
+    tournament.stages.update(kind="league")
     answer = client_of(owner_of(tournament).user).get(
-        f"{address(tournament)}?pairs=8&tables=2&starts=17:00"
+        f"{address(tournament)}?pairs=257&tables=2&starts=17:00"
     )
     assert read(answer.content).one("form", id="what-if").texts("p", "notice") == [
-        "For this format nobody can say yet."
+        "So many pairs cannot play in this format."
     ]

@@ -5,20 +5,18 @@ Only numbers are known of such a stage, and they are enough to say when it will 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from tournaments.core.brackets import FEWEST, MOST, RoundCode, plan_knockout
 from tournaments.core.forecast import FutureMatch
-from tournaments.core.values import LoserOf, StageKind, WinnerOf
 
 
 @dataclass(frozen=True, slots=True)
 class OutlineMatch:
     """One match of an outline, in the order of its round and number.
 
-    `left` counts the rounds from the end of its bracket (1 is the final), by which it may have a
-    match format of its own; 0 where it has none. `after` and `after_rounds` as in a `FutureMatch`,
-    by the keys and rounds of the outline.
+    `left` says under which number the stage may name a match format of its own for it: in a
+    bracket how many rounds are left (1 is the final), elsewhere the round; 0 where it may not.
+    `after` and `after_rounds` as in a `FutureMatch`, by the keys and rounds of the outline.
+    `people` are numbers of those who sit in it, where it is known who meets whom.
     """
 
     key: int
@@ -26,19 +24,12 @@ class OutlineMatch:
     left: int
     after: tuple[int, ...] = ()
     after_rounds: tuple[int, ...] = ()
+    people: frozenset[int] = frozenset()
 
 
 Outline = tuple[OutlineMatch, ...]
 Outliner = Callable[[Mapping[str, object], int], Outline]
 """Takes the settings of a format and the number of entries."""
-
-
-def outline(kind: str, settings: Mapping[str, object], entries: int) -> Outline | None:
-    """What a stage of this kind will have to play; None where nobody can say yet."""
-    outliner = _OUTLINERS.get(kind)
-    if outliner is None or not FEWEST <= entries <= MOST:
-        return None
-    return outliner(settings, entries)
 
 
 def to_come(whole: Outline, *, laid_out: int) -> Outline:
@@ -66,10 +57,13 @@ def future_matches(
     seconds: Callable[[OutlineMatch], int],
     first_key: int,
     rounds: Callable[[int], int],
+    people: Callable[[int], int] = int,
+    behind_rounds: tuple[int, ...] = (),
 ) -> Iterator[FutureMatch]:
     """An outline as matches to forecast, behind those whose keys are below `first_key`.
 
-    `rounds` gives the key of each round by its number.
+    `rounds` gives the key of each round by its number, `people` that of each person. What follows
+    on nothing in the outline follows on the rounds `behind_rounds`, those of the stage before.
     """
     keys = {match.key: first_key + at for at, match in enumerate(outlined)}
     for match in outlined:
@@ -79,65 +73,13 @@ def future_matches(
             seconds=seconds(match),
             round=rounds(match.round),
             after=tuple(keys[key] for key in match.after),
-            after_rounds=tuple(rounds(each) for each in match.after_rounds),
+            after_rounds=tuple(rounds(each) for each in match.after_rounds)
+            or (() if match.after else behind_rounds),
+            people=frozenset(people(each) for each in match.people),
         )
 
 
-def _knockout(settings: Mapping[str, object], entries: int) -> Outline:
-    third_place = bool(settings.get("third_place"))
-    if settings.get("repesca"):
-        main = _repesca(entries, third_place=third_place)
-    else:
-        main = _bracket(entries, third_place=third_place)
-    consoled = settings.get("consolation_rounds")
-    return main + _consolation(main, consoled if isinstance(consoled, int) else 0)
-
-
-def _bracket(entries: int, *, third_place: bool = False) -> Outline:
-    plan = plan_knockout(range(entries), third_place=third_place)
-    numbers = {match.key for match in plan.matches if match.number is not None}
-    return tuple(
-        OutlineMatch(
-            key=match.key,
-            round=round_.number,
-            left=1
-            if round_.name.code is RoundCode.THIRD_PLACE
-            else (round_.name.size - 1).bit_length(),
-            after=tuple(
-                place.match
-                for place in match.places
-                if isinstance(place, WinnerOf | LoserOf) and place.match in numbers
-            ),
-        )
-        for round_ in plan.rounds
-        for match in round_.matches
-        if match.number is not None
-    )
-
-
-def _repesca(entries: int, *, third_place: bool) -> Outline:
-    """All play the first round; the next starts with the power of two that holds its winners."""
-    matches = entries // 2
-    through = entries - matches
-    first = tuple(OutlineMatch(key, 1, (entries - 1).bit_length()) for key in range(1, matches + 1))
-    if through < FEWEST:
-        return first
-    return first + _behind(
-        _bracket(1 << (through - 1).bit_length(), third_place=third_place), first
-    )
-
-
-def _consolation(main: Outline, rounds: int) -> Outline:
-    last = max(match.round for match in main)
-    consoled = tuple(each for each in range(1, rounds + 1) if each < last)
-    losers = sum(match.round in consoled for match in main)
-    if losers < FEWEST:
-        return ()
-    part = tuple(replace(match, left=0) for match in _bracket(losers))
-    return _behind(part, main, after_rounds=consoled)
-
-
-def _behind(
+def put_behind(
     part: Outline, before: Outline, *, after_rounds: tuple[int, ...] | None = None
 ) -> Outline:
     """A part of which the first matches follow on rounds of another, its keys and rounds too."""
@@ -156,27 +98,3 @@ def _behind(
         )
         for match in part
     )
-
-
-def _redraw(settings: Mapping[str, object], entries: int) -> Outline:
-    """Every round waits for the whole round before; with the final that for third place."""
-    found: list[OutlineMatch] = []
-    playing, before, round_, after = entries, 0, 1, tuple[int, ...]()
-    while playing > 1:
-        sizes = (
-            [2, 2] if playing == 2 and before == 4 and settings.get("third_place") else [playing]
-        )
-        for number, size in enumerate(sizes, start=round_):
-            found += [
-                OutlineMatch(len(found) + each, number, (size - 1).bit_length(), (), after)
-                for each in range(1, size // 2 + 1)
-            ]
-        after = tuple(range(round_, round_ + len(sizes)))
-        playing, before, round_ = playing - playing // 2, playing, round_ + len(sizes)
-    return tuple(found)
-
-
-_OUTLINERS: Final[Mapping[str, Outliner]] = {
-    StageKind.KNOCKOUT: _knockout,
-    StageKind.REDRAW: _redraw,
-}
