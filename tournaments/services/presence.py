@@ -12,7 +12,7 @@ from tournaments.core.progress import BYE, BlockedError, depart, fill, reconside
 from tournaments.core.progress import Change as Shift
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.format import Admission, Due, LateEntryRefusedError, LateRefusal
-from tournaments.core.stages.leaving import last_round
+from tournaments.core.stages.leaving import last_round, open_to
 from tournaments.core.stages.view import Entrant, Presence
 from tournaments.core.states import MatchState
 from tournaments.core.stream import Stream
@@ -48,9 +48,10 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
         if any(entry.presence != Presence.PLAYS for entry in entries):
             raise refuse(Reason.PAIR_GONE)
         _require_not_playing(entries)
-        last = _last_rounds(entries)
+        views = {entry.pk: stage_view(entry.stage) for entry in entries}
         for entry in entries:
-            entry.presence, entry.left_after = presence.value, last[entry.pk]
+            entry.presence = presence.value
+            entry.left_after = last_round(views[entry.pk], entry.pk)
         Entry.objects.bulk_update(entries, ["presence", "left_after"])
         change.record(
             AuditAction.PAIR_LEFT,
@@ -58,7 +59,8 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
             after={"presence": presence.value},
             reason=tidy(reason),
         )
-        _follow(change, entries, depart)
+        open_ = [key for entry in entries for key in open_to(views[entry.pk], entry.pk)]
+        _follow(change, open_, depart)
         return pair
 
 
@@ -82,7 +84,7 @@ def come_back(*, pair: Pair, reason: str = "", actor: Actor, at: datetime) -> Pa
             before={"presence": before},
             reason=tidy(reason),
         )
-        _follow(change, entries, reconsider)
+        _follow(change, [match.pk for match in _standing(entries)], reconsider)
         return pair
 
 
@@ -177,16 +179,10 @@ def _require_not_playing(entries: Iterable[Entry]) -> None:
             raise refuse(Reason.PAIR_IN_MATCH, match=match.number or 0)
 
 
-def _last_rounds(entries: Iterable[Entry]) -> dict[int, int]:
-    """By entry, the last round that counts for it in its stage."""
-    views = {entry.stage: stage_view(entry.stage) for entry in entries}
-    return {entry.pk: last_round(views[entry.stage], entry.pk) for entry in entries}
-
-
-def _follow(change: Change, entries: Iterable[Entry], law: Law) -> None:
+def _follow(change: Change, matches: Iterable[int], law: Law) -> None:
     graph = RowGraph(change.tournament)
     try:
-        shifts = law(graph, [match.pk for match in _standing(entries)])
+        shifts = law(graph, dict.fromkeys(matches))
     except BlockedError as error:
         first = graph.row(error.matches[0])
         raise refuse(Reason.NEXT_MATCH_BEGUN, match=first.number or 0) from error

@@ -7,10 +7,10 @@ from scoring.standings.matches import Lot
 from tournaments.core.brackets import PlannedRound
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.places import Placing
-from tournaments.core.progress import BYE, BlockedError, Change, Result
+from tournaments.core.progress import BYE, BlockedError, Change, Result, depart
 from tournaments.core.stages.corrections import Consequences, foresee
 from tournaments.core.stages.format import Admission, Due, Format, Layout
-from tournaments.core.stages.leaving import last_round
+from tournaments.core.stages.leaving import last_round, open_to
 from tournaments.core.stages.view import NO_FIGURES, Entrant, Figures, Presence, StageView
 from tournaments.core.stream import Stream
 from tournaments.core.values import Place
@@ -111,11 +111,13 @@ class MemoryStage:
 
     def leave(self, entry: int, presence: Presence) -> tuple[Change, ...]:
         """The entry plays no more. A match of it that is under way needs a result of its own."""
+        view = self.view
         self.entrants[entry] = replace(
-            self.entrants[entry], presence=presence, left_after=last_round(self.view, entry)
+            self.entrants[entry], presence=presence, left_after=last_round(view, entry)
         )
-        halved = [key for key, two in self.members.items() if entry in two]
-        return tuple(change for key in (entry, *halved) for change in self.graph.leave(key))
+        halved = (key for key, two in self.members.items() if entry in two)
+        self.graph.gone.update((entry, *halved))
+        return self.graph.keep(depart(self.graph, open_to(view, entry)))
 
     def admit(self, entrant: Entrant, seed: str) -> Admission:
         """Take a pair that comes late. `LateEntryRefusedError` when the format cannot."""

@@ -14,6 +14,7 @@ from tests.tournaments.core.stages.days import (
     ready,
     stage_of,
 )
+from tournaments.core.places import Placing
 from tournaments.core.progress import BlockedError, Result
 from tournaments.core.stages.format import Due, LateEntryRefusedError, LateRefusal, Note, Why
 from tournaments.core.stages.lives import Lives
@@ -170,3 +171,21 @@ def test_a_disqualified_winner_leaves_the_field() -> None:
     stage.leave(winner, Presence.DISQUALIFIED)
     assert stage.due is Due.OVER
     assert champion(stage) == stage.view.states[1].occupants[0]
+
+
+def test_a_win_over_one_that_left_stays_when_the_winner_leaves_after_it_has_played_on() -> None:
+    """No line leads from that match to the next round, which was drawn from it all the same."""
+    stage = stage_of(Lives(lives=1), 4)
+    first, second = (state.key for state in stage.graph.states.values())
+    gone, through = stage.graph.match(first).occupants
+    assert isinstance(gone, int)
+    assert isinstance(through, int)
+    stage.leave(gone, Presence.WITHDRAWN)
+    stage.record(second, A_WINS)
+    stage.lay_out("t")
+    (final,) = ready(stage)
+    winner = Side.A if stage.graph.match(final).occupants[0] == through else Side.B
+    stage.record(final, Result(Outcome.PLAYED, winner))
+    stage.leave(through, Presence.DISQUALIFIED)
+    assert stage.graph.match(first).outcome is Outcome.UNOPPOSED
+    assert stage.places[0] == Placing(1, 1, through)
