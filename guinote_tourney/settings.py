@@ -238,6 +238,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentState": "tournaments.core.states.TournamentState",
         "MatchState": "tournaments.core.states.MatchState",
         "SubmissionState": "tournaments.core.states.SubmissionState",
+        "DrawState": "tournaments.core.states.DrawState",
         "ExportState": "tournaments.models.ExportState",
         "ListState": "tournaments.models.ImportState",
         "SideName": "scoring.engine.sides.Side",
