@@ -1,0 +1,41 @@
+"""The tables in a real browser: a row that stays in view, and why by the keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.factories import formatted_tournament, match_of, record
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    tournament = formatted_tournament(60, "swiss", {"rounds": 3})
+    record(match_of(tournament, 1), "a")
+    return tournament
+
+
+def test_the_row_looked_for_stays_in_view_and_why_unfolds(
+    page: Page, tournament: Tournament
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/t/{tournament.slug}/standings/")
+    page.get_by_role("searchbox").focus()
+    last = page.locator("tbody tr th").last.inner_text()
+    page.keyboard.type(last)
+    kept = page.locator(f"tr.kept#p{last}")
+    expect(kept.locator("th")).to_be_in_viewport()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == 360
+    page.evaluate("window.scrollTo(0, 900)")
+    expect(kept.locator("th")).to_be_in_viewport()
+
+    leader = page.locator("tbody tr").first.get_attribute("id")
+    first = page.locator(f"tr#{leader} details.why")
+    first.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(first.locator("li").first).to_be_visible()
+    record(match_of(tournament, 2), "a")
+    expect(page.locator("p.provisional")).to_contain_text("28", timeout=5_000)
+    expect(first.locator("li").first).to_be_visible()
