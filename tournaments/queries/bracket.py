@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.engine.match import MatchFormat
 from tournaments.core.brackets import RoundName, Section
 from tournaments.core.values import StageKind
 from tournaments.models import Round, Tournament
-from tournaments.queries.matches import MatchView, PairView, match_views
+from tournaments.queries.matches import MatchView, PairView, match_views, stands_in
 
 BRACKETS: Final = frozenset({StageKind.KNOCKOUT.value, StageKind.DOUBLE.value})
 """The kinds of stage that are drawn as a bracket, all rounds at once."""
@@ -79,13 +79,8 @@ def shown_bracket(tournament: Tournament) -> tuple[RoundView, ...]:
 
 
 def path_of(tournament: Tournament, number: int) -> list[MatchView]:
-    """The matches in which the pair ``number`` stands, from its first to its last."""
-    entry = "sides__entry__"
-    own = Q(**{f"{entry}pair__number": number})
-    for who in ("player", "partner_a__player", "partner_b__player"):
-        own |= Q(**{f"{entry}{who}__memberships__pair__number": number})
-    stands = Q(pk__in=tournament.matches.filter(own).values("pk"))
-    return match_views(tournament, among=stands)
+    """The matches of the pair ``number``, or of its players, from the first to the last."""
+    return match_views(tournament, among=stands_in(tournament, number))
 
 
 def champion(rounds: Iterable[RoundView]) -> PairView | None:

@@ -39,13 +39,13 @@ class PairView:
     """A pair as it is called out: its number, its two players and what they play for.
 
     Where partners change every round it may be one player, under a number of their own, or two
-    partners, under the lower of theirs; ``listed`` is then the pair in which that player signed up.
+    partners, under the lower of theirs; ``listed`` are then the pairs in which they signed up.
     """
 
     number: int
     players: tuple[str, ...]
     plays_for: str
-    listed: int | None = None
+    listed: tuple[int, ...] = ()
 
     @property
     def names(self) -> str:
@@ -54,7 +54,12 @@ class PairView:
     @property
     def page(self) -> int:
         """The number of the pair whose page tells more."""
-        return self.number if self.listed is None else self.listed
+        return self.pairs[0]
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The numbers of the pairs on the list that its players are of."""
+        return self.listed or (self.number,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,27 +179,52 @@ def _players(tournament: Tournament) -> dict[int, PairView]:
     members = PairMember.objects.filter(pair__tournament=tournament)
     fields = ("player", "player__name", "pair__number", "pair__plays_for")
     return {
-        player: PairView(number, (name,), plays_for, number)
+        player: PairView(number, (name,), plays_for, (number,))
         for player, name, number, plays_for in members.values_list(*fields)
     }
 
 
 def _partners(one: PairView, other: PairView) -> PairView:
     first, second = sorted((one, other), key=lambda each: each.number)
-    return PairView(first.number, (*first.players, *second.players), "", first.listed)
+    players = (*first.players, *second.players)
+    return PairView(first.number, players, "", (*first.listed, *second.listed))
+
+
+def stands_in(tournament: Tournament, pair: int) -> Q:
+    """Selects the matches in which the pair of that number stands, or one of its players."""
+    own = Q(sides__entry__pair__number=pair)
+    for entry in ("entry", "entry__partner_a", "entry__partner_b"):
+        own |= Q(**{f"sides__{entry}__player__memberships__pair__number": pair})
+    return Q(pk__in=tournament.matches.filter(own).values("pk"))
+
+
+def entrant_views(tournament: Tournament) -> dict[int, PairView]:
+    """Those who play, by the numbers they go by: pairs, or players where partners change.
+
+    Three queries, or a fourth for players.
+    """
+    if not tournament.stages.filter(kind=StageKind.MIXER).exists():
+        return {pair.number: pair for pair in pair_views(tournament).values()}
+    views = pairs_by_entry(tournament).values()
+    return {view.number: view for view in views if len(view.players) == 1}
 
 
 def names_of_sides(match: Match) -> dict[Side, str]:
-    """The names of the pairs that stand in a match, by side: one query."""
+    """The names of those who stand in a match, by side: one query."""
+    now = Q(entry__pair__isnull=True) | Q(entry__pair__members__until__isnull=True)
+    rows = match.sides.filter(now, entry__isnull=False).order_by("entry__pair__members__seat")
     names: dict[Side, list[str]] = {}
-    members = PairMember.objects.filter(pair__entries__places__match=match, until__isnull=True)
-    for side, name in members.order_by("seat").values_list(
-        "pair__entries__places__side", "player__name"
-    ):
-        names.setdefault(Side(side), []).append(name)
+    for side, *players in rows.values_list("side", *_PLAYERS):
+        names.setdefault(Side(side), []).extend(name for name in players if name)
     return {side: " / ".join(two) for side, two in names.items()}
 
 
+_PLAYERS: Final = (
+    "entry__pair__members__player__name",
+    "entry__player__name",
+    "entry__partner_a__player__name",
+    "entry__partner_b__player__name",
+)
 _SideRow = tuple[str, str, int | None, int | None, int | None, bool]
 
 

@@ -19,7 +19,7 @@ from tournaments.core.refusals import Reason, refuse
 from tournaments.models import Match, Table, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.matches import MatchView as MatchRow
-from tournaments.queries.matches import match_view, match_views
+from tournaments.queries.matches import match_view, match_views, stands_in
 from tournaments.services.calls import call_back, call_match, start_match
 
 TAG = "matches"
@@ -137,8 +137,7 @@ def _selection(tournament: Tournament, query: dict[str, Any]) -> Q:
             ).values("pk")
         )
     if "pair" in query:
-        stands = tournament.matches.filter(sides__entry__pair__number=query["pair"])
-        wanted &= Q(pk__in=stands.values("pk"))
+        wanted &= stands_in(tournament, query["pair"])
     return wanted
 
 

@@ -17,7 +17,7 @@ from tournaments.models import Draw, Round, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.bracket import RoundView as RoundRow
 from tournaments.queries.bracket import bracket_of, champion
-from tournaments.queries.matches import pair_views
+from tournaments.queries.matches import entrant_views
 from tournaments.queries.record import record_of
 from tournaments.services.rounds import set_round_format
 
@@ -122,7 +122,7 @@ class PlacesView(ApiView):
 
 
 def _places(tournament: Tournament) -> dict[str, object]:
-    pairs = {pair.number: pair for pair in pair_views(tournament).values()}
+    pairs = entrant_views(tournament)
     try:
         record = record_of(tournament)
     except Draw.DoesNotExist:
