@@ -8,13 +8,23 @@ from typing import Final
 from django.db.models import QuerySet
 
 from scoring.engine.match import MatchFormat
-from tournaments.core.brackets import RoundName, Section
+from tournaments.core.brackets import RoundCode, RoundName, Section
+from tournaments.core.stages.champion import champion_of
+from tournaments.core.states import TournamentState
 from tournaments.core.values import StageKind
 from tournaments.models import Round, Tournament
-from tournaments.queries.matches import MatchView, PairView, match_views, stands_in
+from tournaments.queries.matches import (
+    MatchView,
+    PairView,
+    match_views,
+    pairs_by_entry,
+    stands_in,
+)
+from tournaments.snapshots import stage_format, stage_view
 
 BRACKETS: Final = frozenset({StageKind.KNOCKOUT.value, StageKind.DOUBLE.value})
 """The kinds of stage that are drawn as a bracket, all rounds at once."""
+_FINALS: Final = frozenset({RoundCode.FINAL, RoundCode.SECOND_FINAL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +93,27 @@ def path_of(tournament: Tournament, number: int) -> list[MatchView]:
     return match_views(tournament, among=stands_in(tournament, number))
 
 
-def champion(rounds: Iterable[RoundView]) -> PairView | None:
-    """Who won the final, or None: not played yet, or won by nobody. A consolation has its own."""
-    last = None
-    for round_ in rounds:
-        last = round_ if round_.section == Section.MAIN else last
-    if last is None or len(last.all_matches) != 1:
+def champion(tournament: Tournament, rounds: Iterable[RoundView]) -> PairView | None:
+    """Who won the last stage of all, or None: not over yet, or won by nobody.
+
+    ``rounds`` are those drawn. A consolation has a winner of its own. One query more where a final
+    is won, a dozen where all is over and the last stage has no final.
+    """
+    main = [round_ for round_ in rounds if round_.section == Section.MAIN]
+    if not main:
         return None
+    last = main[-1]
+    if last.name.code not in _FINALS:
+        return _first_in_table(tournament)
     winner = last.all_matches[0].winner
-    return winner.pair if winner is not None else None
+    if winner is None or tournament.stages.filter(position__gt=last.stage).exists():
+        return None
+    return winner.pair
+
+
+def _first_in_table(tournament: Tournament) -> PairView | None:
+    if tournament.state != TournamentState.FINISHED:
+        return None
+    stage = tournament.stages.select_related("tournament").order_by("-position")[0]
+    entry = champion_of(stage_format(stage), stage_view(stage))
+    return None if entry is None else pairs_by_entry(tournament)[entry]

@@ -93,8 +93,9 @@ class BracketView(ApiView):
         ],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        rounds = bracket_of(self.tournament(slug, Action.WATCH))
-        told = {"champion": champion(rounds), "rounds": rounds}
+        tournament = self.tournament(slug, Action.WATCH)
+        rounds = bracket_of(tournament)
+        told = {"champion": champion(tournament, rounds), "rounds": rounds}
         return Response(BracketSerializer(told).data)
 
 

@@ -114,7 +114,7 @@ def dashboard(request: HttpRequest, slug: str) -> HttpResponse:
         finished = tournament.state == TournamentState.FINISHED
         return {
             "progress": progress_of(tournament),
-            "champion": champion(bracket_of(tournament)) if finished else None,
+            "champion": champion(tournament, bracket_of(tournament)) if finished else None,
         }
 
     return live_page(request, tournament, "desk/tournament.html", read)

@@ -104,7 +104,7 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
         "drawings": [page_drawing(each, links, lit=lit, named=len(sections) > 1) for each in whole],
         "papers": [paper_drawing(each, lit=lit) for each in whole],
         "thirds": _thirds(sections, links, lit),
-        "champion": champion(rounds),
+        "champion": champion(tournament, rounds),
         "lit": lit_pair,
     }
 

@@ -28,7 +28,7 @@ def _glance(tournament: Tournament) -> dict[str, object]:
     return {
         "rounds": rounds,
         "pairs": tournament.pairs.count(),
-        "champion": champion(rounds),
+        "champion": champion(tournament, rounds),
         "called": sorted(
             (match for match in matches if match.state == MatchState.CALLED),
             key=lambda match: match.table or 0,
