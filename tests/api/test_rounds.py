@@ -47,3 +47,15 @@ def test_places_while_it_is_played(anybody: Program) -> None:
     places = anybody.get(at(tournament, "places/")).body
     assert places["champion"] is None
     assert [(p["first"], p["last"]) for p in places["places"]] == [(1, 3)] * 3 + [(4, 4)]
+
+
+def test_rounds_and_matches_say_their_stage(anybody: Program) -> None:
+    tournament = drawn_tournament(4)
+    assert [row["stage"] for row in anybody.get(at(tournament, "rounds/")).body] == [1, 1]
+    assert anybody.get(at(tournament, "matches/1/")).body["round"] == {
+        "stage": 1,
+        "number": 1,
+        "name": "Semifinals",
+        "code": "semifinals",
+        "size": 4,
+    }

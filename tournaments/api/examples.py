@@ -85,6 +85,7 @@ def _side(pair: Json, *, won: bool, partidas: int | None) -> Json:
 
 
 ROUND_NAME: Final[Json] = {
+    "stage": 1,
     "number": 1,
     "name": "Quarter-finals",
     "code": "quarterfinals",
@@ -126,6 +127,7 @@ MATCH: Final[Json] = {
 }
 
 ROUND: Final[Json] = {
+    "stage": 1,
     "number": 1,
     "name": "Quarter-finals",
     "code": "quarterfinals",

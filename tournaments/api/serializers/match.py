@@ -38,6 +38,7 @@ class SideSerializer(serializers.Serializer[SideView]):
 class RoundNameSerializer(serializers.Serializer[Any]):
     """The round in which a match stands."""
 
+    stage = serializers.IntegerField(help_text="The place of its stage among all, from 1.")
     number = serializers.IntegerField(source="round_number")
     name = serializers.SerializerMethodField()
     code = serializers.ChoiceField(choices=codes(RoundCode), source="round.code")
@@ -84,6 +85,7 @@ class MatchSerializer(serializers.Serializer[MatchView]):
 class RoundSerializer(serializers.Serializer[RoundView]):
     """A round without its matches."""
 
+    stage = serializers.IntegerField(help_text="The place of its stage among all, from 1.")
     number = serializers.IntegerField()
     name = serializers.SerializerMethodField()
     code = serializers.ChoiceField(choices=codes(RoundCode), source="name.code")
