@@ -49,6 +49,14 @@ REASONS: Mapping[Reason, str | Promise] = {
     ),
     Reason.FORMAT_IN_PLAY: _("This round already has a result, so its format stays."),
     Reason.NOT_ORGANISER: _("Only an organiser can open tournaments."),
+    Reason.FEEDER_NOT_OVER: _("That tournament is not over yet."),
+    Reason.FEEDER_UNKNOWN: _("There is no such tournament. Choose one of the list."),
+    Reason.FEEDER_OF_INDIVIDUALS: _(
+        "In that tournament partners changed every round: there is no pair to bring."
+    ),
+    Reason.FEEDER_LEVEL: _(
+        "Pairs %(numbers)s share a place there. Bring fewer, or enough for all of them."
+    ),
     Reason.TOO_FEW_PAIRS: _("A tournament needs at least two pairs. Register some more."),
     Reason.TOO_MANY_PAIRS: _("No more than %(most)s pairs fit in one tournament."),
     Reason.ALREADY_DRAWN: _("The draw is made. Discard it first, if nothing has been played."),

@@ -5,6 +5,7 @@ from django.urls import path, re_path, register_converter
 from tournaments.api.views import (
     draw,
     exports,
+    feeders,
     hall,
     index,
     legal_plays,
@@ -65,6 +66,7 @@ urlpatterns = [
     path(f"{_PAIR}leave/", presence.LeaveView.as_view(), name="pair-leave"),
     path(f"{_PAIR}return/", presence.ReturnView.as_view(), name="pair-return"),
     path(f"{_PAIR}substitute/", presence.SubstituteView.as_view(), name="pair-substitute"),
+    path(f"{_TOURNAMENT}feeders/", feeders.FeedersView.as_view(), name="feeders"),
     path(f"{_TOURNAMENT}pair-lists/", pair_lists.PairListsView.as_view(), name="pair-lists"),
     path(_LIST, pair_lists.PairListView.as_view(), name="pair-list"),
     path(f"{_LIST}apply/", pair_lists.ApplyPairListView.as_view(), name="pair-list-apply"),

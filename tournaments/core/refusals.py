@@ -26,6 +26,10 @@ class Reason(StrEnum):
     PHONE_STRANGE = "phone-strange"
     PAYMENT_STRANGE = "payment-strange"
     PAIR_DRAWN = "pair-drawn"
+    FEEDER_NOT_OVER = "feeder-not-over"
+    FEEDER_UNKNOWN = "feeder-unknown"
+    FEEDER_OF_INDIVIDUALS = "feeder-of-individuals"
+    FEEDER_LEVEL = "feeder-level"
     # the tournament
     FIELD_MISSING = "field-missing"
     DATE_RANGE = "date-range"
