@@ -54,6 +54,8 @@ class Scene:
             "slug": self.tournament.slug,
             "number": 1,
             "revision": 1,
+            "stage": 1,
+            "sequence": 1,
             "username": "arbitro",
             "name": "aragones",
             "pk": self.numbers.get(address.name, 1),

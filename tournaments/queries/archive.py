@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.translation import override
 
+from tournaments.core.states import DrawState
 from tournaments.models import AuditRow, Draw, Payment, Submission, Tournament
 from tournaments.queries.matches import match_views
 from tournaments.queries.pairs import pairs_of
@@ -107,8 +108,14 @@ def _actas(tournament: Tournament) -> list[Row]:
 
 
 def _draws(tournament: Tournament) -> list[Row]:
+    """All draws; a sealed one keeps its seed to itself."""
     rows = Draw.objects.filter(stage__tournament=tournament).order_by("stage", "sequence")
-    return list(rows.values("sequence", "algorithm", "seed", "state", "made_at", "canonical_list"))
+    found = rows.values(
+        "sequence", "algorithm", "fingerprint", "seed", "state", "made_at", "canonical_list"
+    )
+    return [
+        {**row, "seed": None if row["state"] == DrawState.SEALED else row["seed"]} for row in found
+    ]
 
 
 def _audit(tournament: Tournament) -> list[Row]:

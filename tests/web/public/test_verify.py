@@ -17,7 +17,8 @@ from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.core.stages.publication import Publication, differences
 from tournaments.models import AuditRow, Draw, MatchSide, Tournament
-from tournaments.services.draws import make_draw, seal_draw
+from tournaments.queries.archive import PARTS
+from tournaments.services.draws import discard_draw, make_draw, seal_draw
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +33,7 @@ KINDS = [
     "lots",
     "mixer",
 ]
+API_PAGES = ["", "draw/", "draws/", "audit/", "stages/", "rounds/", "standings/"]
 SAME = "Made again just now from the list and the seed: every match is the same."
 
 
@@ -76,7 +78,7 @@ def everything_told(tournament: Tournament, owner: User) -> str:
     pages = ["", "draw/", "draw/?seen=0", "pairs/", "rounds/", "standings/", "bracket/"]
     places = [f"/t/{tournament.slug}/{page}" for page in pages]
     places += [f"/t/{tournament.slug}/draw/1/1/", f"/t/{tournament.slug}/draw/1/1.json"]
-    places += [f"/api/v1/tournaments/{tournament.slug}/{page}" for page in ("", "draw/", "audit/")]
+    places += [f"/api/v1/tournaments/{tournament.slug}/{page}" for page in API_PAGES]
     places += [f"/desk/{tournament.slug}/", f"/desk/{tournament.slug}/audit/"]
     told = ""
     for user in (None, owner):
@@ -103,3 +105,29 @@ def test_a_sealed_draw_shows_its_fingerprint_and_tells_nobody_its_seed() -> None
     make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
     assert page_of(tournament, "draw/").one("p", "seed").text == draw.seed
     assert draw.seed in everything_told(tournament, owner)
+
+
+def exported(tournament: Tournament) -> str:
+    """The draws as the file of everything has them."""
+    (draws,) = (part.read(tournament) for part in PARTS if part.name == "sorteos")
+    return json.dumps(list(draws), default=str)
+
+
+def test_the_export_tells_no_sealed_seed() -> None:
+    tournament = closed_tournament(4)
+    draw = seal_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+    assert draw.seed not in exported(tournament)
+    assert draw.fingerprint in exported(tournament)
+    make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+    assert draw.seed in exported(tournament)
+
+
+def test_a_seal_that_was_taken_back_is_told() -> None:
+    tournament = closed_tournament(4)
+    draw = seal_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+    discard_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+    old = page_of(tournament, "draw/").one("section", **{"aria-labelledby": "discarded"})
+    assert old.texts("span", "mono") == [draw.seed]
+    assert old.texts("span", "soft") == [
+        "sealed and not drawn, taken back on Friday 16 August, 19:00"
+    ]
