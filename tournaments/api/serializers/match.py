@@ -132,10 +132,17 @@ class CallBodySerializer(serializers.Serializer[Any]):
     )
 
 
+class RoundQuerySerializer(serializers.Serializer[Any]):
+    """Of which stage the round is."""
+
+    stage = serializers.IntegerField(default=1, help_text="The place of its stage, from 1.")
+
+
 class MatchQuerySerializer(serializers.Serializer[Any]):
     """Which matches are asked for."""
 
     state = serializers.ChoiceField(choices=codes(MatchState), required=False)
     round = serializers.IntegerField(required=False, help_text="The number of a round.")
+    stage = serializers.IntegerField(required=False, help_text="The place of a stage.")
     table = serializers.IntegerField(required=False, help_text="The table they are at now.")
     pair = serializers.IntegerField(required=False, help_text="The number of a pair.")

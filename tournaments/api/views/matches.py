@@ -129,6 +129,8 @@ def _selection(tournament: Tournament, query: dict[str, Any]) -> Q:
         wanted &= Q(state=query["state"])
     if "round" in query:
         wanted &= Q(round__number=query["round"])
+    if "stage" in query:
+        wanted &= Q(round__stage__position=query["stage"])
     if "table" in query:
         at_table = Q(occupations__released_at__isnull=True)
         wanted &= Q(
