@@ -66,7 +66,12 @@ REASONS: Mapping[Reason, str | Promise] = {
     ),
     Reason.SEED_STRANGE: _("The seed is a text of 1 to %(limit)s signs. Write another one."),
     Reason.SEED_SEALED: _("The seed of this draw is sealed. Leave the seed empty."),
-    Reason.ROUND_NOT_OVER: _("The next round is drawn when this one is over."),
+    Reason.FORMAT_DOES_NOT_FIT: _(
+        "This format cannot be played by %(pairs)s as it is set. Change its settings."
+    ),
+    Reason.NO_PAIRING: _(
+        "No round can be drawn without a pairing that must not be. It fails for %(numbers)s."
+    ),
     Reason.LEVEL_AT_CUT: _(
         "Pairs %(numbers)s are level where the line is drawn. Add a criterion that separates them."
     ),
@@ -88,9 +93,6 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.STAGE_OVER: _("All is played. No pair can come in any more."),
     Reason.REDO_DIFFERS: _(
         "Meanwhile this result changes other matches. Look at them again before you confirm."
-    ),
-    Reason.STAGE_FROZEN: _(
-        "The next stage is drawn from this table. Discard its draw first, if nothing is played."
     ),
     Reason.SIDES_UNKNOWN: _("It is not known yet who plays this match."),
     Reason.BYE: _("This pair has a bye: there is nothing to play."),

@@ -47,7 +47,8 @@ CONFLICTS: Final = frozenset(
         Reason.STALE_REVISION,
         Reason.NEXT_MATCH_BEGUN,
         Reason.SEED_SEALED,
-        Reason.ROUND_NOT_OVER,
+        Reason.FORMAT_DOES_NOT_FIT,
+        Reason.NO_PAIRING,
         Reason.STAGE_DRAWN,
         Reason.LEVEL_AT_CUT,
         Reason.PAIR_GONE,
@@ -58,7 +59,6 @@ CONFLICTS: Final = frozenset(
         Reason.ROUNDS_PLAYED,
         Reason.STAGE_OVER,
         Reason.REDO_DIFFERS,
-        Reason.STAGE_FROZEN,
         Reason.LOGIN_TAKEN,
         Reason.NOT_A_REFEREE,
     }

@@ -52,7 +52,8 @@ class Reason(StrEnum):
     SEED_STRANGE = "seed-strange"
     SEED_SEALED = "seed-sealed"
     # formats
-    ROUND_NOT_OVER = "round-not-over"
+    FORMAT_DOES_NOT_FIT = "format-does-not-fit"
+    NO_PAIRING = "no-pairing"
     STAGE_DRAWN = "stage-drawn"
     LEVEL_AT_CUT = "level-at-cut"
     MIXER_ALONE = "mixer-alone"
@@ -89,7 +90,6 @@ class Reason(StrEnum):
     SIDES_CHANGED = "sides-changed"
     NEXT_MATCH_BEGUN = "next-match-begun"
     REDO_DIFFERS = "redo-differs"
-    STAGE_FROZEN = "stage-frozen"
     # uploaded lists
     FILE_EMPTY = "file-empty"
     FILE_TOO_LARGE = "file-too-large"

@@ -7,13 +7,16 @@ from hashlib import sha256
 from django.db.models import Max, Q
 
 from tournaments.core import states
-from tournaments.core.brackets import ALGORITHM, FEWEST, MOST
+from tournaments.core.brackets import ALGORITHM, FEWEST, MOST, BracketSizeError
+from tournaments.core.pairing.values import PairingRefusedError
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.canonical import to_json
 from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.conditions import WITH_CONDITIONS
 from tournaments.core.stages.format import Due, Layout, Note
 from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.mixer import TooFewIndividualsError
+from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
 from tournaments.core.stream import MalformedSeedError, Stream
 from tournaments.core.text_keys import is_writable
@@ -89,7 +92,7 @@ def draw_due(change: Change, seed: str) -> Draw:
     """Draw what is due in a change already under way; raises as ``make_draw``."""
     tournament = change.tournament
     drawable = _due(tournament)
-    layout = drawable.format.lay_out(drawable.view, _stream(seed))
+    layout = laid_out(drawable, _stream(seed))
     draw = _row(drawable, seed, change, DrawState.MADE)
     if (sealed := _sealed(tournament)) is not None:
         draw = _moved(sealed, draw)
@@ -109,12 +112,27 @@ def draw_due(change: Change, seed: str) -> Draw:
         after={
             "algorithm": draw.algorithm,
             "seed": seed,
-            "pairs": sum(entrant.plays for entrant in drawable.view.entrants),
+            "pairs": _playing(drawable),
             "order": _order(layout),
         },
     )
     refresh_state(change)
     return draw
+
+
+def laid_out(drawable: Drawable, stream: Stream) -> Layout:
+    """What the format lays out now; ``RefusedError`` where it cannot with those who are there."""
+    try:
+        return drawable.format.lay_out(drawable.view, stream)
+    except PairingRefusedError as error:
+        numbers = ", ".join(map(str, error.keys))
+        raise refuse(Reason.NO_PAIRING, numbers=numbers) from error
+    except (BracketSizeError, TooFewIndividualsError, WrongSettingError) as error:
+        raise refuse(Reason.FORMAT_DOES_NOT_FIT, pairs=_playing(drawable)) from error
+
+
+def _playing(drawable: Drawable) -> int:
+    return sum(entrant.plays for entrant in drawable.view.entrants)
 
 
 def draw_automatically(change: Change) -> None:

@@ -19,12 +19,13 @@ from tests.factories import (
 )
 from tests.tournaments.services.told import Audit, because, how_many, refuses, unchanged
 from tournaments.core.brackets import draw_order
-from tournaments.core.refusals import Reason
+from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.models import Draw, Match, Tournament
 from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import start_match
 from tournaments.services.draws import discard_draw, make_draw, new_seed
 from tournaments.services.results import annul_result, hand_in
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import close_signup
 
 pytestmark = pytest.mark.django_db
@@ -195,3 +196,27 @@ def test_a_draw_with_a_start_or_a_partida_stays() -> None:
     hand_in(match=match_of(noted_in, 2), acta=noted("a"), key="k", actor=owner_of(noted_in), at=AT)
     with refuses(because(Reason.DRAW_HAS_RESULTS, match=2)):
         discarded(noted_in)
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "refusal"),
+    [
+        ("groups", {"sizes": [3, 3]}, Refusal(Reason.FORMAT_DOES_NOT_FIT, "", {"pairs": 4})),
+        (
+            "swiss",
+            {"forbidden": [[1, 2], [1, 3], [1, 4]]},
+            Refusal(Reason.NO_PAIRING, "", {"numbers": "1, 4"}),
+        ),
+    ],
+)
+def test_a_format_that_these_pairs_cannot_play_is_refused_and_nothing_is_drawn(
+    kind: str, settings: dict[str, object], refusal: Refusal
+) -> None:
+    tournament = closed_tournament(4)
+    actor = owner_of(tournament)
+    set_stages(tournament=tournament, plans=[StagePlan(kind, settings)], actor=actor, at=AT)
+    with pytest.raises(RefusedError) as refused:
+        drawn(tournament)
+    assert refused.value.refusals == (refusal,)
+    assert not tournament.matches.exists()
+    assert fresh(tournament).state == "closed"
