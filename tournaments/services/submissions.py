@@ -1,5 +1,7 @@
 """The papers handed in: what is kept of them in the audit, and how they cease to be in force."""
 
+from django.db.models.functions import Coalesce, Least
+
 from tournaments.core.states import SubmissionState
 from tournaments.models import Match, Submission
 from tournaments.queries.history import result_of
@@ -27,8 +29,10 @@ def result_json(match: Match, submission: Submission | None) -> Json | None:
 
 
 def pair_numbers(match: Match) -> dict[str, int | None]:
-    """The numbers of the pairs on the two sides: one query."""
-    return dict(match.sides.order_by("side").values_list("side", "entry__pair__number"))
+    """The numbers that the two sides are called by, of partners the lower: one query."""
+    lower = Least("entry__partner_a__number", "entry__partner_b__number")
+    sides = match.sides.annotate(called=Coalesce("entry__number", lower))
+    return dict(sides.order_by("side").values_list("side", "called"))
 
 
 def supersede(submission: Submission) -> None:

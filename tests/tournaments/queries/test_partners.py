@@ -8,6 +8,7 @@ from tests.factories import formatted_tournament, match_of, record
 from tournaments.models import Tournament
 from tournaments.queries.bracket import path_of
 from tournaments.queries.matches import PairView, entrant_views, match_views
+from tournaments.services.submissions import pair_numbers
 from tournaments.views.public.standing import Where, standings_of
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +101,11 @@ def test_it_costs_the_same_for_any_number_of_players() -> None:
 def test_a_pair_is_its_own_page_and_a_player_that_of_the_pair_on_the_list() -> None:
     assert (PairView(7, ("A", "B"), "").page, PairView(7, ("A", "B"), "").pairs) == (7, (7,))
     assert PairView(13, ("A", "C"), "", (7, 2)).page == 7
+
+
+def test_a_form_and_what_is_written_down_call_a_side_by_the_same_number() -> None:
+    """Else no result could be handed in: its pairs would seem to have changed meanwhile."""
+    tournament = of_three()
+    (view,) = (each for each in match_views(tournament) if each.number == 1)
+    shown = {side.name.value: side.pair.number for side in view.sides if side.pair}
+    assert pair_numbers(match_of(tournament, 1)) == shown
