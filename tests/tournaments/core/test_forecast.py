@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.core.forecast import Forecast, FutureMatch, Sitting, forecast
-from tournaments.core.outline import future_matches, outline
+from tournaments.core.outlines.stages import outline
+from tournaments.core.outlines.values import future_matches
 from tournaments.core.values import StageKind
 
 pytestmark = pytest.mark.pure
