@@ -80,8 +80,9 @@ WRONG_WINNER: Final[Sentences] = {
 }
 
 SETTING: Final[Sentences] = {
-    "key": _("The rules have no setting %(key)s. There are: %(choices)s."),
-    "value": _("%(key)s cannot be %(value)s. It can be: %(choices)s."),
+    "key": _("The rules have no setting “%(key)s”. There are: %(choices)s."),
+    "value": _("“%(key)s” cannot be %(value)s. It can be: %(choices)s."),
+    "three": _("These rules are for three players alone: three have no acta."),
 }
 
 CARDS_SUM: Final[Sentences] = {
@@ -149,7 +150,7 @@ SENTENCES: Final[Mapping[Code, "_StrPromise | Sentences"]] = {
         "%(number)s partidas of this coto were annulled.",
         number_of("number"),
     ),
-    Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
+    Code.UNKNOWN_FIELD: _("“%(field)s” is no field of an acta: it is left aside."),
     Code.CARDS_SUM: CARDS_SUM,
     Code.CARDS_IMPOSSIBLE: ngettext_lazy(
         "No cards make %(tantos)s tanto.",

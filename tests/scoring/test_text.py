@@ -98,16 +98,24 @@ def problems_of(acta: Mapping[str, object]) -> tuple[Problem, ...]:
             {"rules": {"profile": "aragones", "tuti": True, "tute": 1}, "cotos": [["b", "b"]]},
             [
                 (
-                    "The rules have no setting tuti. There are: deal, players, partner_winning,"
+                    "The rules have no setting “tuti”. There are: deal, players, partner_winning,"
                     " undertrump, cantes_per_baza, seven_swap, two_swaps_seven, tute, both_reach,"
                     " thirty, thirty_counts_last, vueltas_end, annul_renuncio. Did you mean tute?"
                 ),
-                "Tute cannot be 1. It can be: true, false.",
+                "“tute” cannot be 1. It can be: true, false.",
             ],
         ),
         (
+            {"rules": "torneo", "players": 5, "cotos": [["b", "b"]]},
+            ["“players” cannot be 5. It can be: 2, 4."],
+        ),
+        (
+            {"rules": {"profile": "torneo", "players": [3]}, "cotos": [["b", "b"]]},
+            ["These rules are for three players alone: three have no acta."],
+        ),
+        (
             {"cotos": [["b", "b"]], "endign": None},
-            ["Endign is no field of an acta: it is left aside. Did you mean ending?"],
+            ["“endign” is no field of an acta: it is left aside. Did you mean ending?"],
         ),
     ],
 )
