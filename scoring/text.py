@@ -186,10 +186,14 @@ BY: Final[Sentences] = {
     By.SANCION: _("a penalty"),
 }
 
+NO_QUESTION: Final = _(
+    "This is not a question: rules, players, trump, arrastre, hand and baza belong here."
+)
+
+LACKING: Final = _("The question lacks “%(field)s”.")
+
 QUESTION: Final[Sentences] = {
-    Fault.MALFORMED: _("%(value)s does not belong in this place of a question."),
-    Fault.UNKNOWN_RULES: _("There are no rules called %(value)s."),
-    Fault.UNKNOWN_SETTING: _("These rules do not have %(value)s in this place."),
+    Fault.MALFORMED: _("“%(value)s” does not belong in this place of a question."),
     Fault.UNKNOWN_CARD: _("There is no card %(value)s."),
     Fault.REPEATED_CARD: _("The card %(value)s is there twice."),
     Fault.FULL_BAZA: ngettext_lazy(
@@ -198,7 +202,8 @@ QUESTION: Final[Sentences] = {
         number_of("value"),
     ),
 }
-"""What is said of a question about legal cards that cannot be answered."""
+"""What is said of a question about legal cards that cannot be answered; of its rules and players
+the same as of an acta's."""
 
 SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
 
@@ -265,6 +270,12 @@ def sentence(found: Problem, names: Names | None = None) -> str:
 
 def question_sentence(error: QuestionError) -> str:
     """Why a question about legal cards cannot be answered, in the language in force."""
+    if error.problem is not None:
+        return sentence(error.problem)
+    if error.where == "question":
+        return str(NO_QUESTION)
+    if error.lacks and error.fault is Fault.MALFORMED:
+        return str(LACKING) % {"field": error.where}
     return filled(QUESTION[error.fault], {"value": error.value})
 
 

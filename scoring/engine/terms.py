@@ -59,7 +59,7 @@ def read_terms(acta: Mapping[object, object], own: MatchTerms | None) -> ReadTer
 def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) -> Rules | None:
     if value is None and own is not None:
         return own.rules
-    found = [_rules_problem(fault) for fault in rules_faults(value)]
+    found = [rules_problem(fault) for fault in rules_faults(value)]
     problems += found
     told = None if found else rules_told(value)
     if own is None:
@@ -69,7 +69,8 @@ def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) 
     return own.rules
 
 
-def _rules_problem(fault: RulesError) -> Problem:
+def rules_problem(fault: RulesError) -> Problem:
+    """What ``fault`` is in an acta, or in anything else that tells its rules as ``rules``."""
     where = path("rules", fault.field) if fault.field else "rules"
     if isinstance(fault, UnknownRulesError):
         return problem(Code.UNKNOWN_RULES, where, name=fault.name, nearest=fault.nearest)
@@ -115,7 +116,7 @@ def _read_players(
             problems.append(problem(Code.UNKNOWN_SETTING, "players", why="three"))
         return usual
     if is_number(value) and rules is not None and value not in rules.players:
-        problems.append(_not_admitted(value, admitted))
+        problems.append(players_not_admitted(value, admitted))
     elif not is_number(value) or value not in WITH_TWO_SIDES:
         problems.append(malformed("players", Wanted.PLAYERS))
         return usual
@@ -126,8 +127,8 @@ def _read_players(
     return own.players
 
 
-def _not_admitted(players: int, admitted: frozenset[int]) -> Problem:
-    """The rules do not admit ``players``; ``admitted`` are those whose acta can be judged."""
+def players_not_admitted(players: int, admitted: frozenset[int]) -> Problem:
+    """The rules do not admit ``players``; ``admitted`` are those that can be told instead."""
     if not admitted:
         return problem(Code.UNKNOWN_SETTING, "players", why="three")
     return problem(

@@ -152,7 +152,8 @@ def test_a_bad_question_gets_one_error_and_the_next_is_answered(tmp_path: Path) 
             "error": {
                 "code": "malformed",
                 "where": "question",
-                "message": "null does not belong in this place of a question.",
+                "message": "This is not a question: rules, players, trump, arrastre, hand and "
+                "baza belong here.",
             }
         },
         {"legal": ["3C"], "illegal": {"2C": "must-beat-trump"}},
