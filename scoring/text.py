@@ -29,6 +29,7 @@ Sentences = Mapping[str, "_StrPromise"]
 WANTED: Final[Sentences] = {
     Wanted.ACTA: _("This is not an acta."),
     Wanted.VERSION: _("Only version 1 of the acta can be read."),
+    Wanted.JSON: _("JSON has neither NaN, nor Infinity, nor half characters."),
     Wanted.OBJECT: _("The fields that belong here cannot be read."),
     Wanted.LIST: _("A list belongs here."),
     Wanted.RULES: _("The rules are missing: the name of a rule set belongs here."),

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.engine.match import MatchFormat, read_format
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
-from scoring.engine.reading import is_number, is_object, path, unknown_fields
+from scoring.engine.reading import is_number, is_object, unknown_fields
 from scoring.engine.rules import Rules
 from scoring.engine.rules_json import (
     RulesError,
@@ -18,6 +18,7 @@ from scoring.engine.rules_json import (
 )
 from scoring.engine.showing import shown
 from scoring.engine.sides import SIDE_KEYS, SIDES, Side
+from scoring.engine.strict_json import path
 
 PAIRS: Final = 4
 MANO_A_MANO: Final = 2

@@ -343,3 +343,47 @@ def test_partidas_that_cannot_be_read_are_not_annulled_ones() -> None:
         ("malformed", f"cotos[0][{place}]") for place in range(3)
     ]
     assert verdict.partida_winners[0] == (None, None, None, "a", "a")
+
+
+@pytest.mark.parametrize(
+    ("kept", "where"),
+    [
+        (float("nan"), "note"),
+        (float("-inf"), "note"),
+        ("\ud800", "note"),
+        ({"told": [1, {"by": float("inf")}]}, "note.told[1].by"),
+        ([["good"], ["bad \udfff"]], "note[1][0]"),
+        ({"\ud83d": 1}, "note.\\ud83d"),
+        ([float("nan"), float("nan")], "note[0]"),
+    ],
+)
+def test_what_json_has_not_is_malformed_in_a_field_nobody_knows_too(
+    kept: object, where: str
+) -> None:
+    verdict = check_acta({**ACTA, "note": kept})
+    assert [(found.code, found.where) for found in verdict.problems] == [
+        ("unknown-field", "note"),
+        ("malformed", where),
+    ]
+
+
+def test_a_key_nobody_knows_with_half_a_character_is_malformed_itself() -> None:
+    cotos = [[{"winner": "a", "\ud800": 1}, "b", "a"], ["a", "a"]]
+    verdict = check_acta({**ACTA, "cotos": cotos})
+    assert [(found.code, found.where) for found in verdict.problems] == [
+        ("unknown-field", "cotos[0][0].\\ud800"),
+        ("malformed", "cotos[0][0].\\ud800"),
+    ]
+
+
+@pytest.mark.parametrize("kept", [1.5, 10**400, "ñ 😀", None, True, {"a": [{}, []]}, "\x00"])
+def test_a_sender_may_keep_whatever_json_has(kept: object) -> None:
+    verdict = check_acta({**ACTA, "note": kept})
+    assert [(found.code, found.where) for found in verdict.problems] == [("unknown-field", "note")]
+
+
+def test_notes_nested_however_deep_are_looked_through() -> None:
+    kept: object = float("nan")
+    for _ in range(5_000):
+        kept = [kept]
+    assert errors(check_acta({**ACTA, "note": kept})) == [("malformed", "note" + "[0]" * 5_000)]
