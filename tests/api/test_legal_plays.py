@@ -69,6 +69,18 @@ def cited(question: Question) -> dict[str, str]:
     return {number: texts[number] for number in texts if number in numbers}
 
 
+@pytest.mark.parametrize(("arrastre", "baza"), [(True, ["4O"]), (True, []), (False, ["4O"])])
+def test_of_an_empty_hand_nothing_is_said_that_a_card_would_need(
+    anybody: Program, *, arrastre: bool, baza: list[str]
+) -> None:
+    told = ask(anybody, hand=[], arrastre=arrastre, baza=baza)
+    assert (told.body["legal"], told.body["illegal"]) == ([], {})
+    assert (told.body["owed"]["code"], told.body["owed"]["message"]) == (
+        "no-card",
+        "The hand is empty: there is no card to play.",
+    )
+
+
 @pytest.mark.parametrize(
     ("changed", "winning"),
     [
