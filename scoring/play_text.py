@@ -52,6 +52,7 @@ OBLIGATIONS: Final[Mapping[Obligation, Promise]] = {
         "Without the suit led, and with trumps that are too low, any card may be played."
     ),
     Obligation.ANY_NO_TRUMP: _("Without the suit led and without trumps, any card may be played."),
+    Obligation.NO_CARD: _("The hand is empty: there is no card to play."),
 }
 """What is owed, and so why the cards that may be played may be."""
 

@@ -29,6 +29,7 @@ Sentences = Mapping[str, "_StrPromise"]
 WANTED: Final[Sentences] = {
     Wanted.ACTA: _("This is not an acta."),
     Wanted.VERSION: _("Only version 1 of the acta can be read."),
+    Wanted.JSON: _("JSON has neither NaN, nor Infinity, nor half characters."),
     Wanted.OBJECT: _("The fields that belong here cannot be read."),
     Wanted.LIST: _("A list belongs here."),
     Wanted.RULES: _("The rules are missing: the name of a rule set belongs here."),
@@ -80,8 +81,9 @@ WRONG_WINNER: Final[Sentences] = {
 }
 
 SETTING: Final[Sentences] = {
-    "key": _("The rules have no setting %(key)s. There are: %(choices)s."),
-    "value": _("%(key)s cannot be %(value)s. It can be: %(choices)s."),
+    "key": _("The rules have no setting “%(key)s”. There are: %(choices)s."),
+    "value": _("“%(key)s” cannot be %(value)s. It can be: %(choices)s."),
+    "three": _("These rules are for three players alone: three have no acta."),
 }
 
 CARDS_SUM: Final[Sentences] = {
@@ -149,7 +151,7 @@ SENTENCES: Final[Mapping[Code, "_StrPromise | Sentences"]] = {
         "%(number)s partidas of this coto were annulled.",
         number_of("number"),
     ),
-    Code.UNKNOWN_FIELD: _("%(field)s is no field of an acta: it is left aside."),
+    Code.UNKNOWN_FIELD: _("“%(field)s” is no field of an acta: it is left aside."),
     Code.CARDS_SUM: CARDS_SUM,
     Code.CARDS_IMPOSSIBLE: ngettext_lazy(
         "No cards make %(tantos)s tanto.",
@@ -185,10 +187,14 @@ BY: Final[Sentences] = {
     By.SANCION: _("a penalty"),
 }
 
+NO_QUESTION: Final = _(
+    "This is not a question: rules, players, trump, arrastre, hand and baza belong here."
+)
+
+LACKING: Final = _("The question lacks “%(field)s”.")
+
 QUESTION: Final[Sentences] = {
-    Fault.MALFORMED: _("%(value)s does not belong in this place of a question."),
-    Fault.UNKNOWN_RULES: _("There are no rules called %(value)s."),
-    Fault.UNKNOWN_SETTING: _("These rules do not have %(value)s in this place."),
+    Fault.MALFORMED: _("“%(value)s” does not belong in this place of a question."),
     Fault.UNKNOWN_CARD: _("There is no card %(value)s."),
     Fault.REPEATED_CARD: _("The card %(value)s is there twice."),
     Fault.FULL_BAZA: ngettext_lazy(
@@ -197,7 +203,8 @@ QUESTION: Final[Sentences] = {
         number_of("value"),
     ),
 }
-"""What is said of a question about legal cards that cannot be answered."""
+"""What is said of a question about legal cards that cannot be answered; of its rules and players
+the same as of an acta's."""
 
 SIDES: Final[Mapping[Side, Promise]] = {Side.A: _("side a"), Side.B: _("side b")}
 
@@ -264,6 +271,12 @@ def sentence(found: Problem, names: Names | None = None) -> str:
 
 def question_sentence(error: QuestionError) -> str:
     """Why a question about legal cards cannot be answered, in the language in force."""
+    if error.problem is not None:
+        return sentence(error.problem)
+    if error.where == "question":
+        return str(NO_QUESTION)
+    if error.lacks and error.fault is Fault.MALFORMED:
+        return str(LACKING) % {"field": error.where}
     return filled(QUESTION[error.fault], {"value": error.value})
 
 

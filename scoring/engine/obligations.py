@@ -44,6 +44,8 @@ class Obligation(StrEnum):
     """Void, and anything: no trump in the hand beats the one to be beaten."""
     ANY_NO_TRUMP = "any-no-trump"
     """Void, and anything: no trump in the hand."""
+    NO_CARD = "no-card"
+    """Nothing: the hand is empty."""
 
 
 class Winning(NamedTuple):
@@ -71,6 +73,8 @@ def partner_place(played: int, players: int) -> int | None:
 def obligation_of(question: Question) -> Obligation:
     """What whoever is asked about owes."""
     rules, trump, baza = question.rules, question.trump, question.baza
+    if not question.hand:
+        return Obligation.NO_CARD
     if not (question.arrastre or always_strict(rules, question.players)):
         return Obligation.FREE_PHASE
     winning = winning_in(baza, trump, question.players)
@@ -111,6 +115,7 @@ _NUMBERS: Final = {
     Obligation.UNDERTRUMP: "4.6",
     Obligation.ANY_TRUMP_TOO_LOW: "4.6",
     Obligation.ANY_NO_TRUMP: "4.6",
+    Obligation.NO_CARD: "4.1",
 }
 
 RULE_OF_OBLIGATION: Final = {code: rule_at(number) for code, number in _NUMBERS.items()}

@@ -62,6 +62,7 @@ class Wanted(StrEnum):
 
     ACTA = "acta"
     VERSION = "version"
+    JSON = "json"
     OBJECT = "object"
     LIST = "list"
     RULES = "rules"

@@ -7,6 +7,7 @@ from typing import Final
 
 from scoring.engine.cards import Card, Suit, read_card, read_suit
 from scoring.engine.legality import Legality, legal_plays
+from scoring.engine.problems import Problem
 from scoring.engine.reading import is_list, is_number, is_object
 from scoring.engine.rules import Rules
 from scoring.engine.rules_json import (
@@ -17,6 +18,7 @@ from scoring.engine.rules_json import (
     read_rules,
 )
 from scoring.engine.showing import shown
+from scoring.engine.terms import players_not_admitted, rules_problem
 
 
 class Fault(StrEnum):
@@ -38,13 +40,18 @@ class QuestionError(ValueError):
     """A question that cannot be answered: the first thing that is wrong with it.
 
     ``where`` is the field or the card at fault, ``question`` for the whole; ``value`` is what
-    stands there, cut short.
+    stands there, cut short. ``problem`` is what an acta with these rules or players would be told,
+    None where the fault is the question's own; ``lacks`` is true where nothing stands there.
     """
 
-    def __init__(self, fault: Fault, where: str, value: object) -> None:
+    def __init__(
+        self, fault: Fault, where: str, value: object, problem: Problem | None = None
+    ) -> None:
         self.fault = fault
         self.where = where
         self.value = shown(value)
+        self.problem = problem
+        self.lacks = value is None
         super().__init__(f"{where}: {fault}: {self.value}")
 
 
@@ -101,20 +108,23 @@ def answer_to_json(answer: Legality) -> dict[str, object]:
 
 
 def _read_rules(value: object) -> Rules:
+    if value is None:
+        raise QuestionError(Fault.MALFORMED, "rules", value)
     try:
         return read_rules(value)
     except RulesError as error:
         field = error.field
         told = value.get(field) if field and is_object(value) else value
         where = f"rules.{field}" if field else "rules"
-        raise QuestionError(_FAULT_OF[type(error)], where, told) from error
+        raise QuestionError(_FAULT_OF[type(error)], where, told, rules_problem(error)) from error
 
 
 def _read_players(value: object, rules: Rules) -> int:
     if not is_number(value):
         raise QuestionError(Fault.MALFORMED, "players", value)
     if value not in rules.players:
-        raise QuestionError(Fault.UNKNOWN_SETTING, "players", value)
+        problem = players_not_admitted(value, rules.players)
+        raise QuestionError(Fault.UNKNOWN_SETTING, "players", value, problem)
     return value
 
 

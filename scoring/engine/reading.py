@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import TypeGuard
 
-from scoring.engine.problems import Code, Problem, problem
+from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
 from scoring.engine.showing import shown
+from scoring.engine.strict_json import is_json, path, place_of_no_json
 
 
 def is_number(value: object) -> TypeGuard[int]:
@@ -27,21 +28,27 @@ def nearest(word: str, choices: tuple[str, ...]) -> str:
     return found[0] if found else ""
 
 
-def path(where: str, key: str) -> str:
-    """The place of ``key`` inside ``where``, which is empty for the acta itself."""
-    return f"{where}.{key}" if where else key
-
-
 def unknown_fields(
     value: Mapping[object, object], known: frozenset[str], where: str
 ) -> Sequence[Problem]:
-    """A warning for each key that the format does not have. Such keys are read over."""
+    """A warning for each key that the format does not have. Such keys are read over.
+
+    What stands there must be JSON all the same: what is not is malformed in its place.
+    """
     if known.issuperset(value):
         return ()
-    return [_unknown_field(key, known, where) for key in value if key not in known]
+    found: list[Problem] = []
+    for key in value:
+        if key not in known:
+            place = path(where, shown(key))
+            found.append(_unknown_field(key, known, place))
+            wrong = place_of_no_json(value[key], place) if is_json(key) else place
+            if wrong:
+                found.append(malformed(wrong, Wanted.JSON))
+    return found
 
 
-def _unknown_field(key: object, known: frozenset[str], where: str) -> Problem:
+def _unknown_field(key: object, known: frozenset[str], place: str) -> Problem:
     name = shown(key)
     near = nearest(name, tuple(sorted(known)))
-    return problem(Code.UNKNOWN_FIELD, path(where, name), field=name, nearest=near)
+    return problem(Code.UNKNOWN_FIELD, place, field=name, nearest=near)

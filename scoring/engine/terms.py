@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.engine.match import MatchFormat, read_format
 from scoring.engine.problems import Code, Problem, Wanted, malformed, problem
-from scoring.engine.reading import is_number, is_object, path, unknown_fields
+from scoring.engine.reading import is_number, is_object, unknown_fields
 from scoring.engine.rules import Rules
 from scoring.engine.rules_json import (
     RulesError,
@@ -18,9 +18,12 @@ from scoring.engine.rules_json import (
 )
 from scoring.engine.showing import shown
 from scoring.engine.sides import SIDE_KEYS, SIDES, Side
+from scoring.engine.strict_json import path
 
 PAIRS: Final = 4
 MANO_A_MANO: Final = 2
+WITH_TWO_SIDES: Final = frozenset({PAIRS, MANO_A_MANO})
+"""How many may play where there is an acta: three do not make two sides."""
 
 _FORMAT_FIELDS: Final = frozenset({"cotos", "partidas", "deciding_partidas"})
 
@@ -57,7 +60,7 @@ def read_terms(acta: Mapping[object, object], own: MatchTerms | None) -> ReadTer
 def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) -> Rules | None:
     if value is None and own is not None:
         return own.rules
-    found = [_rules_problem(fault) for fault in rules_faults(value)]
+    found = [rules_problem(fault) for fault in rules_faults(value)]
     problems += found
     told = None if found else rules_told(value)
     if own is None:
@@ -67,7 +70,8 @@ def _read_rules(value: object, own: MatchTerms | None, problems: list[Problem]) 
     return own.rules
 
 
-def _rules_problem(fault: RulesError) -> Problem:
+def rules_problem(fault: RulesError) -> Problem:
+    """What ``fault`` is in an acta, or in anything else that tells its rules as ``rules``."""
     where = path("rules", fault.field) if fault.field else "rules"
     if isinstance(fault, UnknownRulesError):
         return problem(Code.UNKNOWN_RULES, where, name=fault.name, nearest=fault.nearest)
@@ -106,31 +110,35 @@ def _read_players(
     value: object, rules: Rules | None, own: MatchTerms | None, problems: list[Problem]
 ) -> int:
     """Four unless the acta, the match or the rules say otherwise."""
+    admitted = WITH_TWO_SIDES if rules is None else WITH_TWO_SIDES & rules.players
+    usual = own.players if own is not None else max(admitted, default=PAIRS)
     if value is None:
-        if own is not None:
-            return own.players
-        only_two = rules is not None and rules.players == {MANO_A_MANO}
-        return MANO_A_MANO if only_two else PAIRS
-    if not is_number(value) or value not in (PAIRS, MANO_A_MANO):
+        if own is None and not admitted:
+            problems.append(problem(Code.UNKNOWN_SETTING, "players", why="three"))
+        return usual
+    if is_number(value) and rules is not None and value not in rules.players:
+        problems.append(players_not_admitted(value, admitted))
+    elif not is_number(value) or value not in WITH_TWO_SIDES:
         problems.append(malformed("players", Wanted.PLAYERS))
-        return own.players if own is not None else PAIRS
-    if rules is not None and value not in rules.players:
-        problems.append(_players_problem(value, rules))
+        return usual
     if own is None:
-        return value
+        return value if value in WITH_TWO_SIDES else usual
     if value != own.players:
         problems.append(problem(Code.MATCH_DIFFERS, "players", why="players"))
     return own.players
 
 
-def _players_problem(players: int, rules: Rules) -> Problem:
+def players_not_admitted(players: int, admitted: frozenset[int]) -> Problem:
+    """The rules do not admit ``players``; ``admitted`` are those that can be told instead."""
+    if not admitted:
+        return problem(Code.UNKNOWN_SETTING, "players", why="three")
     return problem(
         Code.UNKNOWN_SETTING,
         "players",
         why="value",
         key="players",
-        value=str(players),
-        choices=", ".join(str(number) for number in sorted(rules.players)),
+        value=shown(players),
+        choices=", ".join(str(number) for number in sorted(admitted)),
         nearest="",
     )
 

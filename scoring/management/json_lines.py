@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 STDIN: Final = "-"
 ALL_GOOD, SOME_BAD, NO_FILE = 0, 1, 2
 """How the commands end: the worst of what they met."""
@@ -38,7 +40,14 @@ def lines_of(name: str) -> Iterator[bytes]:
         with Path(name).open("rb") as file:
             yield from _without_bom(file)
     except OSError as error:
-        raise FileUnreadableError(f"{name}: {error}") from error
+        raise FileUnreadableError(unreadable_text(name, error)) from error
+
+
+def unreadable_text(name: str, error: OSError | UnicodeError) -> str:
+    """That the file ``name`` cannot be read for ``error``, in the language in force."""
+    if isinstance(error, FileNotFoundError):
+        return _("There is no file %(name)s.") % {"name": name}
+    return _("The file %(name)s cannot be read.") % {"name": name}
 
 
 def value_of(line: bytes) -> object:

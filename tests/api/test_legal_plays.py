@@ -69,6 +69,18 @@ def cited(question: Question) -> dict[str, str]:
     return {number: texts[number] for number in texts if number in numbers}
 
 
+@pytest.mark.parametrize(("arrastre", "baza"), [(True, ["4O"]), (True, []), (False, ["4O"])])
+def test_of_an_empty_hand_nothing_is_said_that_a_card_would_need(
+    anybody: Program, *, arrastre: bool, baza: list[str]
+) -> None:
+    told = ask(anybody, hand=[], arrastre=arrastre, baza=baza)
+    assert (told.body["legal"], told.body["illegal"]) == ([], {})
+    assert (told.body["owed"]["code"], told.body["owed"]["message"]) == (
+        "no-card",
+        "The hand is empty: there is no card to play.",
+    )
+
+
 @pytest.mark.parametrize(
     ("changed", "winning"),
     [
@@ -106,21 +118,21 @@ def test_single_settings_of_the_rules_are_heeded(anybody: Program) -> None:
             {"rules": "aragon"},
             "unknown-rules",
             "rules",
-            "There are no rules called aragon.",
+            "There are no rules called aragon. Did you mean aragones?",
             "aragon",
         ),
         (
             {"players": 2},
             "unknown-setting",
             "players",
-            "These rules do not have 2 in this place.",
+            "“players” cannot be 2. It can be: 4.",
             "2",
         ),
         (
             {"trump": None},
             "malformed",
             "trump",
-            "null does not belong in this place of a question.",
+            "The question lacks “trump”.",
             "null",
         ),
         (

@@ -142,3 +142,17 @@ def test_a_pair_that_got_no_answer_is_kept_and_can_be_sent_again(
     expect(pairs_page.locator(".slip")).to_have_count(0)
     assert [pair.names for pair in pairs_of(tournament)] == [f"{a} / {b}" for a, b in FIVE[:2]]
     context.close()
+
+
+def test_enter_after_the_first_name_goes_to_the_second_and_sends_nothing(
+    pairs_page: "Page", tournament: "Tournament"
+) -> None:
+    pairs_page.keyboard.type("Ana Muñoz")
+    pairs_page.keyboard.press("Enter")
+    expect(pairs_page.locator("#id_player_2")).to_be_focused()
+    expect(pairs_page.locator(".slip")).to_have_count(0)
+    pairs_page.keyboard.type("Luis Peña")
+    pairs_page.keyboard.press("Enter")
+    expect(pairs_page.locator("#pair-1")).to_be_visible()
+    expect(pairs_page.locator("#id_player_1")).to_be_focused()
+    assert [pair.names for pair in pairs_of(tournament)] == ["Ana Muñoz / Luis Peña"]

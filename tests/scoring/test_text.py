@@ -43,7 +43,8 @@ def test_each_thing_wanted_has_a_sentence() -> None:
 
 
 def test_each_fault_of_a_question_has_a_sentence() -> None:
-    assert set(QUESTION) == set(Fault)
+    of_an_acta = {Fault.UNKNOWN_RULES, Fault.UNKNOWN_SETTING}
+    assert set(QUESTION) == set(Fault) - of_an_acta
 
 
 def test_each_fault_has_a_name() -> None:
@@ -98,16 +99,24 @@ def problems_of(acta: Mapping[str, object]) -> tuple[Problem, ...]:
             {"rules": {"profile": "aragones", "tuti": True, "tute": 1}, "cotos": [["b", "b"]]},
             [
                 (
-                    "The rules have no setting tuti. There are: deal, players, partner_winning,"
+                    "The rules have no setting “tuti”. There are: deal, players, partner_winning,"
                     " undertrump, cantes_per_baza, seven_swap, two_swaps_seven, tute, both_reach,"
                     " thirty, thirty_counts_last, vueltas_end, annul_renuncio. Did you mean tute?"
                 ),
-                "Tute cannot be 1. It can be: true, false.",
+                "“tute” cannot be 1. It can be: true, false.",
             ],
         ),
         (
+            {"rules": "torneo", "players": 5, "cotos": [["b", "b"]]},
+            ["“players” cannot be 5. It can be: 2, 4."],
+        ),
+        (
+            {"rules": {"profile": "torneo", "players": [3]}, "cotos": [["b", "b"]]},
+            ["These rules are for three players alone: three have no acta."],
+        ),
+        (
             {"cotos": [["b", "b"]], "endign": None},
-            ["Endign is no field of an acta: it is left aside. Did you mean ending?"],
+            ["“endign” is no field of an acta: it is left aside. Did you mean ending?"],
         ),
     ],
 )
@@ -254,25 +263,55 @@ def test_vueltas_that_end_by_themselves_and_a_tute_have_their_own_words() -> Non
     ]
 
 
+ASKED = {
+    "rules": "aragones",
+    "players": 4,
+    "trump": "O",
+    "arrastre": True,
+    "hand": [],
+    "baza": [],
+}
+NO_QUESTION = "This is not a question: rules, players, trump, arrastre, hand and baza belong here."
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ([], "[…] does not belong in this place of a question."),
-        ({"rules": "mus"}, "There are no rules called mus."),
-        ({"rules": "aragones", "players": 2}, "These rules do not have 2 in this place."),
-        ({"baza": ["8O"]}, "There is no card 8O."),
-        ({"baza": ["1O"], "hand": ["1O"]}, "The card 1O is there twice."),
+        ([], NO_QUESTION),
+        (None, NO_QUESTION),
+        (float("nan"), NO_QUESTION),
+        ({}, "The question lacks “rules”."),
+        ({"rules": "aragones"}, "The question lacks “players”."),
+        ({**ASKED, "trump": None}, "The question lacks “trump”."),
+        ({**ASKED, "arrastre": 1}, "“1” does not belong in this place of a question."),
+        ({**ASKED, "rules": "mus"}, "There are no rules called mus."),
+        ({**ASKED, "rules": "aragon"}, "There are no rules called aragon. Did you mean aragones?"),
+        ({**ASKED, "rules": {}}, "The rules are missing: the name of a rule set belongs here."),
         (
-            {"baza": ["1O", "2O", "3O", "4O"]},
+            {**ASKED, "rules": {"profile": "torneo", "undertrunp": True}},
+            (
+                "The rules have no setting “undertrunp”. There are: deal, players, partner_winning,"
+                " undertrump, cantes_per_baza, seven_swap, two_swaps_seven, tute, both_reach,"
+                " thirty, thirty_counts_last, vueltas_end, annul_renuncio. Did you mean undertrump?"
+            ),
+        ),
+        (
+            {**ASKED, "rules": {"profile": "torneo", "deal": "stok"}},
+            "“deal” cannot be stok. It can be: stock, all. Did you mean stock?",
+        ),
+        ({**ASKED, "players": 2}, "“players” cannot be 2. It can be: 4."),
+        ({**ASKED, "rules": "torneo", "players": 5}, "“players” cannot be 5. It can be: 2, 3, 4."),
+        ({**ASKED, "baza": ["8O"]}, "There is no card 8O."),
+        ({**ASKED, "baza": ["1O"], "hand": ["1O"]}, "The card 1O is there twice."),
+        (
+            {**ASKED, "baza": ["1O", "2O", "3O", "4O"]},
             "There are 4 cards on the table: everybody has played.",
         ),
     ],
 )
 def test_a_question_is_told_what_is_wrong_with_it(question: object, said: str) -> None:
-    usual = {"rules": "aragones", "players": 4, "trump": "O", "arrastre": True, "hand": []}
-    asked = {**usual, **question} if isinstance(question, dict) else question
     with pytest.raises(QuestionError) as raised:
-        Question.from_json(asked)
+        Question.from_json(question)
     assert question_sentence(raised.value) == said
 
 

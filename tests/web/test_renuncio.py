@@ -237,8 +237,15 @@ def test_where_all_cards_are_dealt_no_phase_is_asked_for() -> None:
         ("hand=1B-1B", "The card 1B is there twice."),
         ("table=1B-2B-3B-4B", "There are 4 cards on the table: everybody has played."),
         ("rules=nada", "There are no rules called nada."),
-        ("rules.nada=1", "These rules do not have 1 in this place."),
-        ("trump=%00", "· does not belong in this place of a question."),
+        (
+            "rules.nada=1",
+            (
+                "The rules have no setting “nada”. There are: deal, players, partner_winning,"
+                " undertrump, cantes_per_baza, seven_swap, two_swaps_seven, tute, both_reach,"
+                " thirty, thirty_counts_last, vueltas_end, annul_renuncio. Did you mean deal?"
+            ),
+        ),
+        ("trump=%00", "“·” does not belong in this place of a question."),
         ("hand=3C&played=2C", "The card played, 2C, is not in the hand."),
         (
             "hand=1O-2O-3O-4O-5O-6O-7O-10O-11O-12O-1C",

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from scoring.engine.replay import replay
+from scoring.management.json_lines import unreadable_text
 from scoring.text import REFUSALS
 
 STDIN = "-"
@@ -35,7 +36,7 @@ class Command(BaseCommand):
                 try:
                     text = _read(name)
                 except (OSError, UnicodeDecodeError) as error:
-                    self.stderr.write(f"{name}: {error}")
+                    self.stderr.write(unreadable_text(name, error))
                     exit_code = NO_FILE
                     continue
                 told = replay(text, lambda code: str(REFUSALS[code]))

@@ -61,7 +61,8 @@ def test_the_verdict_tells_all_that_was_counted() -> None:
         ({"rules": 3}, "rules"),
         ({"rules": {}}, "rules.profile"),
         ({"rules": {"profile": 3}}, "rules.profile"),
-        ({"players": 3}, "players"),
+        ({"rules": "torneo", "players": 3}, "players"),
+        ({"rules": {"profile": "aragones", "players": [3]}, "players": 3}, "players"),
         ({"players": "4"}, "players"),
         ({"players": 4.0}, "players"),
         ({"sides": "Bar Moderno"}, "sides"),
@@ -155,11 +156,20 @@ def test_an_ending_that_cannot_be_read_still_says_that_the_match_stopped() -> No
             [("unknown-rules", "rules.profile"), ("unknown-setting", "rules.tute")],
         ),
         ({"profile": "torneo", "tuti": True}, 4, [("unknown-setting", "rules.tuti")]),
+        ("aragon", 3, [("unknown-rules", "rules"), ("malformed", "players")]),
         ("aragones", 2, [("unknown-setting", "players")]),
+        ("aragones", 3, [("unknown-setting", "players")]),
+        ("aragones", 10**20, [("unknown-setting", "players")]),
+        ("torneo", 5, [("unknown-setting", "players")]),
+        ("torneo", 0, [("unknown-setting", "players")]),
         ("tradicional", 2, []),
         ({"profile": "aragones", "players": [2]}, 2, []),
         ({"profile": "aragones", "players": [2]}, None, []),
         ({"profile": "aragones", "players": [2]}, 4, [("unknown-setting", "players")]),
+        ({"profile": "aragones", "players": [3]}, None, [("unknown-setting", "players")]),
+        ({"profile": "aragones", "players": [3]}, 4, [("unknown-setting", "players")]),
+        ({"profile": "aragones", "players": [3]}, 5, [("unknown-setting", "players")]),
+        ({"profile": "aragones", "players": [3, 4]}, None, []),
     ],
 )
 def test_rules_and_players_that_are_not_known(
@@ -167,6 +177,18 @@ def test_rules_and_players_that_are_not_known(
 ) -> None:
     verdict = check_acta({**ACTA, "rules": rules, "players": players})
     assert (errors(verdict), verdict.winner) == (problems, Side.A)
+
+
+def test_where_the_rules_admit_no_four_two_play_a_deal_of_twenty_bazas() -> None:
+    deal = {
+        "cards": {"a": 110, "b": 10},
+        "cantes": {"a": [], "b": []},
+        "last": "a",
+        "bazas": {"a": 19, "b": 1},
+    }
+    rules = {"profile": "aragones", "players": [2, 3], "thirty": "none"}
+    cotos = [["a", "a"], [{"winner": "a", "idas": deal}, "a"]]
+    assert errors(check_acta({**ACTA, "rules": rules, "cotos": cotos})) == []
 
 
 @pytest.mark.parametrize(
@@ -288,7 +310,11 @@ def test_other_players_than_the_matchs_own_are_refused() -> None:
     own = MatchTerms(LASCUARENTA.rules, MatchFormat(2, 2), players=2)
     acta = without("rules")
     assert errors(check_acta({**acta, "players": 4}, own=own)) == [("match-differs", "players")]
-    assert errors(check_acta({**acta, "players": 3}, own=own)) == [("malformed", "players")]
+    assert errors(check_acta({**acta, "players": 3}, own=own)) == [
+        ("unknown-setting", "players"),
+        ("match-differs", "players"),
+    ]
+    assert errors(check_acta({**acta, "players": "2"}, own=own)) == [("malformed", "players")]
     assert errors(check_acta({**acta, "players": 2}, own=own)) == []
 
 
@@ -317,3 +343,47 @@ def test_partidas_that_cannot_be_read_are_not_annulled_ones() -> None:
         ("malformed", f"cotos[0][{place}]") for place in range(3)
     ]
     assert verdict.partida_winners[0] == (None, None, None, "a", "a")
+
+
+@pytest.mark.parametrize(
+    ("kept", "where"),
+    [
+        (float("nan"), "note"),
+        (float("-inf"), "note"),
+        ("\ud800", "note"),
+        ({"told": [1, {"by": float("inf")}]}, "note.told[1].by"),
+        ([["good"], ["bad \udfff"]], "note[1][0]"),
+        ({"\ud83d": 1}, "note.\\ud83d"),
+        ([float("nan"), float("nan")], "note[0]"),
+    ],
+)
+def test_what_json_has_not_is_malformed_in_a_field_nobody_knows_too(
+    kept: object, where: str
+) -> None:
+    verdict = check_acta({**ACTA, "note": kept})
+    assert [(found.code, found.where) for found in verdict.problems] == [
+        ("unknown-field", "note"),
+        ("malformed", where),
+    ]
+
+
+def test_a_key_nobody_knows_with_half_a_character_is_malformed_itself() -> None:
+    cotos = [[{"winner": "a", "\ud800": 1}, "b", "a"], ["a", "a"]]
+    verdict = check_acta({**ACTA, "cotos": cotos})
+    assert [(found.code, found.where) for found in verdict.problems] == [
+        ("unknown-field", "cotos[0][0].\\ud800"),
+        ("malformed", "cotos[0][0].\\ud800"),
+    ]
+
+
+@pytest.mark.parametrize("kept", [1.5, 10**400, "ñ 😀", None, True, {"a": [{}, []]}, "\x00"])
+def test_a_sender_may_keep_whatever_json_has(kept: object) -> None:
+    verdict = check_acta({**ACTA, "note": kept})
+    assert [(found.code, found.where) for found in verdict.problems] == [("unknown-field", "note")]
+
+
+def test_notes_nested_however_deep_are_looked_through() -> None:
+    kept: object = float("nan")
+    for _ in range(5_000):
+        kept = [kept]
+    assert errors(check_acta({**ACTA, "note": kept})) == [("malformed", "note" + "[0]" * 5_000)]

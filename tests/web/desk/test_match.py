@@ -1,5 +1,6 @@
 """A match at the desk: tapped in, handed in, corrected, annulled, and every way to be refused."""
 
+import re
 from typing import Any
 
 import pytest
@@ -135,6 +136,27 @@ def test_a_tap_by_htmx_is_answered_with_the_form_alone() -> None:
     )
 
     assert answer.content.decode().strip().startswith('<form id="result"')
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("match_format", "winners", "units"),
+    [
+        (MatchFormat(1, 3), "", ["partidas", "partidas"]),
+        (MatchFormat(1, 3), "aab", ["partidas", "partida"]),
+        (MatchFormat(1, 3), "aaba", ["partidas", "partida"]),
+        (MatchFormat(2, 1), "aba", ["cotos", "coto"]),
+    ],
+)
+def test_what_is_tapped_is_one_partida_or_several(
+    language: str, match_format: MatchFormat, winners: str, units: list[str]
+) -> None:
+    page = desk(format_=match_format)
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    page.open()
+    answer = page.tap(winners) if winners else page.open()
+    shown = re.findall(r'<small class="soft">([^<]*)</small>', answer.content.decode())
+    assert shown == units
 
 
 # Handing in
