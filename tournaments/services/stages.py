@@ -119,18 +119,6 @@ def _wrong_of_ours(at: str, settings: Mapping[str, object]) -> Iterator[Refusal]
         yield Refusal(Reason.SETTING_WRONG, f"{at}.formats", {"nearest": "{}"})
 
 
-def _are_formats(formats: object) -> bool:
-    """Match formats by whole numbers written as texts, as JSON has them."""
-    if not isinstance(formats, Mapping):
-        return False
-    try:
-        for value in formats.values():
-            MatchFormat.from_json(value)
-    except MatchFormatError:
-        return False
-    return all(str(left).isdecimal() for left in formats)
-
-
 def _write(change: Change, plans: Sequence[StagePlan]) -> None:
     tournament = change.tournament
     rows = {stage.position: stage for stage in _stages(tournament)}

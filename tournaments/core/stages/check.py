@@ -3,6 +3,7 @@
 Each check names what it finds: the first thing found is the first difference.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
@@ -16,9 +17,10 @@ from tournaments.core.stages.falls import winner_of
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.lives import Lives
 from tournaments.core.stages.mixer import Mixer
-from tournaments.core.stages.publication import UnreadableDrawError, differences
+from tournaments.core.stages.publication import UnreadableDrawError, numbers_listed
 from tournaments.core.stages.record import Occupation, Record, StageRecord
 from tournaments.core.stages.redraw import Redraw
+from tournaments.core.stages.standing import departures
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.values import BYE_PLACE, EntryPlace, LoserOf, Outcome, Place, WinnerOf
 
@@ -43,6 +45,8 @@ def first_difference(record: Record) -> tuple[str, str] | None:
 
 def every_pair_drawn_once(record: Record) -> Found:
     """Each pair of the list takes part, and nobody is drawn into a stage who was not before."""
+    if len(set(record.pairs)) < len(record.pairs):
+        yield "the list names a pair twice"
     before = set(_numbers(record, record.stages[0]))
     for at, stage in enumerate(record.stages, start=1):
         numbers = [entrant.number for entrant in stage.view.entrants]
@@ -67,11 +71,8 @@ def draw_recomputes(record: Record) -> Found:
                 yield f"stage {at}, layout {batch}: no draw, or nothing drawn"
                 continue
             try:
-                for each in differences(stage.draws[batch]):
-                    yield (
-                        f"stage {at}, layout {batch}, round {each.round}, position "
-                        f"{each.position}: {each.published} for {each.drawn}"
-                    )
+                for where in departures(stage.draws[batch], stage.view, batch):
+                    yield f"stage {at}, layout {batch}, {where}"
             except UnreadableDrawError as error:
                 yield f"stage {at}, layout {batch}: {error}"
 
@@ -154,6 +155,8 @@ def one_champion(record: Record) -> Found:
             yield f"{record.champion} before the end"
         return
     last = record.stages[-1]
+    if not last.is_over:
+        yield "finished before anybody has won"
     champion = champion_of(last.format, last.view)
     named = last.view.by_key[champion].number if champion is not None else None
     if named != record.champion:
@@ -181,6 +184,9 @@ def places_tile(record: Record) -> Found:
         yield "not everybody has one place"
     elif covered != list(range(1, len(entrants) + 1)):
         yield f"{sorted(taken)}"
+    else:
+        shared = Counter((placing.first, placing.last) for placing in placings)
+        yield from (f"{first}" for (first, last), n in shared.items() if n != last - first + 1)
 
 
 def tables_hold_one_match(record: Record) -> Found:
@@ -229,14 +235,12 @@ def _numbers(record: Record, stage: StageRecord) -> list[int]:
     return list(record.pairs)
 
 
-def _drawn_from(stage: StageRecord) -> set[int]:
+def _drawn_from(stage: StageRecord) -> frozenset[int]:
     """The numbers in the list of the stage's first draw."""
     first = min(stage.draws, default=None)
-    listed = stage.draws[first].listed if first is not None else None
-    if isinstance(listed, dict):
-        return {entrant["number"] for entrant in listed["entrants"]}
-    lines = listed if isinstance(listed, list) else []
-    return {int(line.partition("\t")[0]) for line in lines}
+    return (
+        frozenset(numbers_listed(stage.draws[first].listed)) if first is not None else frozenset()
+    )
 
 
 def _drawn_once(view: StageView) -> Found:

@@ -91,12 +91,32 @@ def draw_again(publication: Publication) -> Layout:
 
 def differences(publication: Publication) -> tuple[Difference, ...]:
     """Every match in which what was published is not what the list and the seed give."""
-    return tuple(_compared(publication.sheet, sheet_of(draw_again(publication).rounds)))
+    return tuple(compared(publication.sheet, sheet_of(draw_again(publication).rounds)))
+
+
+def compared(
+    published: Sequence[Sequence[Sides]], drawn: Sequence[Sequence[Sides]]
+) -> Iterator[Difference]:
+    """Every match that is not the same on two sheets, the one published and the one drawn."""
+    for round_ in range(max(len(published), len(drawn))):
+        here, there = _at(published, round_) or (), _at(drawn, round_) or ()
+        for position in range(max(len(here), len(there))):
+            is_, ought = _at(here, position), _at(there, position)
+            if is_ != ought:
+                yield Difference(round_ + 1, position + 1, is_, ought)
 
 
 def sheet_of(rounds: Sequence[PlannedRound]) -> tuple[tuple[Sides, ...], ...]:
     """The sides of every match, round by round."""
     return tuple(tuple((str(m.a), str(m.b)) for m in round_.matches) for round_ in rounds)
+
+
+def numbers_listed(listed: object) -> tuple[int, ...]:
+    """The numbers in a published list, whichever of the two it is, in its order."""
+    if isinstance(listed, dict):
+        return tuple(entrant["number"] for entrant in listed["entrants"])
+    lines = listed if isinstance(listed, list) else []
+    return tuple(int(line.partition("\t")[0]) for line in lines)
 
 
 def _view(publication: Publication) -> StageView:
@@ -105,17 +125,6 @@ def _view(publication: Publication) -> StageView:
     lines = cast("list[str]", publication.listed)
     numbers = [int(line.partition("\t")[0]) for line in lines]
     return StageView(tuple(Entrant(number, number) for number in numbers))
-
-
-def _compared(
-    published: Sequence[Sequence[Sides]], drawn: Sequence[Sequence[Sides]]
-) -> Iterator[Difference]:
-    for round_ in range(max(len(published), len(drawn))):
-        here, there = _at(published, round_) or (), _at(drawn, round_) or ()
-        for position in range(max(len(here), len(there))):
-            is_, ought = _at(here, position), _at(there, position)
-            if is_ != ought:
-                yield Difference(round_ + 1, position + 1, is_, ought)
 
 
 def _at(rows: Sequence[T], index: int) -> T | None:

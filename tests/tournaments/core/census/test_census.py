@@ -13,9 +13,9 @@ from tests.tournaments.core.census.shrink import failure_of, shortest
 
 pytestmark = pytest.mark.pure
 
-OFTEN = 12
+OFTEN = 9
 """Below so many pairs, each format is played more than once."""
-TIMES = 11
+TIMES = 14
 BANDS = [(FEWEST, OFTEN, TIMES), (OFTEN, 32, 1), (32, 52, 1), (52, MOST + 1, 1)]
 
 

@@ -7,17 +7,29 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scoring.engine.sides import Side
+from tests.tournaments.core.census.cases import Case
+from tests.tournaments.core.census.play import Day
 from tests.tournaments.core.hall import Hall, moments
-from tournaments.core.brackets import ALGORITHM, draw_order, plan_knockout
-from tournaments.core.check import check_knockout
-from tournaments.core.memory import MemoryGraph, opening
+from tests.tournaments.core.knockouts import record_of_knockout
+from tests.tournaments.core.stages.days import A_WINS
+from tournaments.core.brackets import (
+    KnockoutPlan,
+    RoundCode,
+    RoundName,
+    Section,
+    draw_order,
+    plan_knockout,
+)
+from tournaments.core.memory import MemoryGraph
 from tournaments.core.names import invent_pairs
-from tournaments.core.places import Placing, places
-from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Result
-from tournaments.core.record import Occupation, Record, RecordedMatch
+from tournaments.core.places import Placing
+from tournaments.core.progress import BYE, NOBODY, UNKNOWN, MatchState, Result
 from tournaments.core.simulate import Cast
+from tournaments.core.stages.check import check_record
+from tournaments.core.stages.record import Occupation, Record
+from tournaments.core.stages.view import Entrant
 from tournaments.core.stream import Stream
-from tournaments.core.values import BYE_PLACE, EntryPlace, Outcome
+from tournaments.core.values import BYE_PLACE, EntryPlace, Outcome, WinnerOf
 
 pytestmark = pytest.mark.pure
 
@@ -25,6 +37,7 @@ A, B = Side.A, Side.B
 NAMES = [
     "every_pair_drawn_once",
     "draw_recomputes",
+    "draws_stand",
     "matches_are_pairs_less_one",
     "sides_follow_from_results",
     "results_name_their_winner",
@@ -41,57 +54,81 @@ NOON = datetime(2026, 8, 15, 12, tzinfo=UTC)
 
 
 def drawn(pairs: int, *, third_place: bool = False) -> Record:
-    """A record just drawn, with the pairs in the order of the sheet."""
-    listed = tuple(range(1, pairs + 1))
-    plan = plan_knockout(draw_order(listed, "s"), third_place=third_place)
-    matches = zip(plan.matches, opening(plan.matches), strict=True)
-    return Record(
-        pairs=listed,
-        seed="s",
-        algorithm=ALGORITHM,
-        third_place=third_place,
-        matches=tuple(RecordedMatch(m, s.occupants, s.outcome, s.winner) for m, s in matches),
-    )
+    """A record just drawn."""
+    plan = plan_of(pairs, third_place=third_place)
+    return recorded(plan, MemoryGraph.of_plan(plan.matches), pairs, third_place=third_place)
 
 
 def played(pairs: int, results: dict[int, Result], *, third_place: bool = False) -> Record:
     """The same with these results, by match; side a wins all others that can be played."""
-    record = drawn(pairs, third_place=third_place)
-    graph = MemoryGraph.of_plan(match.plan for match in record.matches)
-    for match in record.matches:
-        if graph.match(match.plan.key).ready:
-            graph.settle(match.plan.key, results.get(match.plan.key, Result(Outcome.PLAYED, A)))
-    states = [graph.match(match.plan.key) for match in record.matches]
-    matches = tuple(
-        RecordedMatch(m.plan, s.occupants, s.outcome, s.winner)
-        for m, s in zip(record.matches, states, strict=True)
-    )
-    return replace(record, matches=matches, finished=True, champion=matches[-1].goes_through)
+    plan = plan_of(pairs, third_place=third_place)
+    graph = MemoryGraph.of_plan(plan.matches)
+    for match in plan.matches:
+        if graph.match(match.key).ready:
+            graph.settle(match.key, results.get(match.key, A_WINS))
+    return recorded(plan, graph, pairs, third_place=third_place)
+
+
+def plan_of(pairs: int, *, third_place: bool) -> KnockoutPlan:
+    return plan_knockout(draw_order(range(1, pairs + 1), "s"), third_place=third_place)
+
+
+def recorded(plan: KnockoutPlan, graph: MemoryGraph, pairs: int, *, third_place: bool) -> Record:
+    return record_of_knockout(plan, graph.states, pairs=pairs, seed="s", third_place=third_place)
+
+
+def viewed(record: Record, **changes: object) -> Record:
+    """The only stage seen in another way."""
+    (stage,) = record.stages
+    view = replace(stage.view, **changes)  # type: ignore[arg-type]
+    return replace(record, stages=(replace(stage, view=view),))
+
+
+def published(record: Record, **changes: object) -> Record:
+    """The only draw published in another way."""
+    (stage,) = record.stages
+    draw = replace(stage.draws[1], **changes)  # type: ignore[arg-type]
+    return replace(record, stages=(replace(stage, draws={1: draw}),))
+
+
+def state_of(record: Record, key: int) -> MatchState:
+    return record.stages[0].view.states[key]
 
 
 def spoilt(record: Record, key: int, **changes: object) -> Record:
     """One match of the record changed."""
-    return replace(
-        record,
-        matches=tuple(
-            replace(match, **changes) if match.plan.key == key else match  # type: ignore[arg-type]
-            for match in record.matches
-        ),
-    )
+    state = replace(state_of(record, key), **changes)  # type: ignore[arg-type]
+    return viewed(record, states={**record.stages[0].view.states, key: state})
 
 
 def planned(record: Record, key: int, **changes: object) -> Record:
     """One match of the record planned in another way."""
-    plan = next(match.plan for match in record.matches if match.plan.key == key)
-    return spoilt(record, key, plan=replace(plan, **changes))  # type: ignore[arg-type]
+    rounds = tuple(
+        replace(
+            round_,
+            matches=tuple(
+                replace(match, **changes) if match.key == key else match  # type: ignore[arg-type]
+                for match in round_.matches
+            ),
+        )
+        for round_ in record.stages[0].view.rounds
+    )
+    (match,) = (match for round_ in rounds for match in round_.matches if match.key == key)
+    return spoilt(viewed(record, rounds=rounds), key, places=match.places)
+
+
+def listed(record: Record) -> list[str]:
+    lines = record.stages[0].draws[1].listed
+    assert isinstance(lines, list)
+    return lines
 
 
 def failing(record: Record) -> list[str]:
-    return [name for name, holds in check_knockout(record).items() if not holds]
+    return [name for name, holds in check_record(record).items() if not holds]
 
 
 def test_the_names_are_stable() -> None:
-    assert list(check_knockout(drawn(2))) == NAMES
+    assert list(check_record(drawn(2))) == NAMES
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4, 5, 6, 7, 8, 24, 107])
@@ -111,34 +148,36 @@ def test_all_hold_at_every_moment_of_a_day() -> None:
 
 def test_a_pair_left_out_of_the_draw() -> None:
     record = replace(drawn(6), pairs=(1, 2, 3, 4, 5, 6, 7))
-    assert failing(record) == [
+    assert failing(record) == ["every_pair_drawn_once", "places_tile"]
+    record = published(record, listed=[*listed(record), "7\tEva / Luis"])
+    assert failing(record) == ["every_pair_drawn_once", "draw_recomputes", "places_tile"]
+    entrants = (*record.stages[0].view.entrants, Entrant(7, 7))
+    assert failing(viewed(record, entrants=entrants)) == [
         "every_pair_drawn_once",
         "draw_recomputes",
         "matches_are_pairs_less_one",
-        "places_tile",
     ]
 
 
 def test_a_pair_drawn_twice() -> None:
     record = drawn(4)
-    first = record.matches[0].occupants[0]
+    first = state_of(record, 1).occupants[0]
     record = planned(record, 2, a=EntryPlace(int(first)))
-    record = spoilt(record, 2, occupants=(first, record.matches[1].occupants[1]))
+    record = spoilt(record, 2, occupants=(first, state_of(record, 2).occupants[1]))
     assert failing(record) == [
         "every_pair_drawn_once",
         "draw_recomputes",
         "pairs_once_a_round",
-        "places_tile",
     ]
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda record: replace(record, seed="t"),
-        lambda record: replace(record, algorithm="knockout-2"),
-        lambda record: replace(record, third_place=True),
-        lambda record: replace(record, pairs=tuple(reversed(record.pairs))),
+        lambda record: published(record, seed="t"),
+        lambda record: published(record, algorithm="knockout-2"),
+        lambda record: published(record, settings={"third_place": True}),
+        lambda record: published(record, listed=listed(record)[::-1]),
         lambda record: planned(record, 9, position=2),
     ],
 )
@@ -147,11 +186,71 @@ def test_another_draw_than_the_published_one(change: Callable[[Record], Record])
 
 
 def test_the_list_names_a_pair_twice() -> None:
-    assert failing(replace(drawn(4), pairs=(1, 2, 3, 3))) == [
-        "every_pair_drawn_once",
-        "draw_recomputes",
-        "places_tile",
+    record = drawn(4)
+    for pairs in ((1, 2, 3, 3), (1, 2, 3, 4, 4)):
+        assert failing(replace(record, pairs=pairs)) == ["every_pair_drawn_once", "places_tile"]
+    lines = listed(record)
+    assert failing(published(record, listed=[*lines[:3], lines[2]])) == ["draw_recomputes"]
+
+
+@pytest.mark.parametrize("pairs", [0, 1])
+def test_a_list_too_short_to_draw_from(pairs: int) -> None:
+    record = drawn(2)
+    assert failing(published(record, listed=listed(record)[:pairs])) == ["draw_recomputes"]
+
+
+def test_numbers_given_to_other_matches() -> None:
+    assert failing(planned(planned(drawn(4), 1, number=2), 2, number=1)) == ["draw_recomputes"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"name": RoundName(RoundCode.ROUND_OF, 8)}, {"section": Section.LOSERS}, {"batch": 2}],
+)
+def test_a_round_of_another_kind_than_drawn(changes: dict[str, object]) -> None:
+    record = drawn(4)
+    first, final = record.stages[0].view.rounds
+    spoilt_round = replace(first, **changes)  # type: ignore[arg-type]
+    assert "draw_recomputes" in failing(viewed(record, rounds=(spoilt_round, final)))
+
+
+def test_a_sheet_published_that_is_not_the_one_played() -> None:
+    record = drawn(4)
+    (one, other), final = record.stages[0].draws[1].sheet
+    assert failing(published(record, sheet=((other, one), final))) == ["draw_recomputes"]
+
+
+def test_a_bye_filled_by_one_that_did_not_come_late() -> None:
+    record = planned(drawn(3), 2, b=EntryPlace(int(state_of(drawn(3), 1).occupants[0])))
+    assert "draw_recomputes" in failing(record)
+
+
+def test_a_layout_without_a_draw() -> None:
+    record = drawn(4)
+    stage = replace(record.stages[0], draws={})
+    assert "draw_recomputes" in failing(replace(record, stages=(stage,)))
+
+
+def test_somebody_was_drawn_who_would_not_go_into_the_hat() -> None:
+    day = Day(Case("redraw", {}, 6, ()))
+    day.to_the_end()
+    record = day.record()
+    assert failing(record) == []
+    taken = {**record.stages[0].view.drawn, 2: frozenset({EntryPlace(1)})}
+    assert failing(viewed(record, drawn=taken)) == ["draws_stand"]
+
+
+def test_a_champion_who_was_beaten() -> None:
+    assert failing(spoilt(played(4, {}), 1, winner=B)) == [
+        "sides_follow_from_results",
+        "one_champion",
     ]
+
+
+def test_a_place_shared_by_more_than_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = (Placing(1, 2, 1), Placing(3, 4, 2), Placing(3, 4, 3), Placing(3, 4, 4))
+    monkeypatch.setattr(Record, "places", property(lambda _: shared))
+    assert failing(drawn(4)) == ["places_tile"]
 
 
 def test_a_number_left_out() -> None:
@@ -163,9 +262,10 @@ def test_a_number_left_out() -> None:
 
 def test_the_loser_advanced() -> None:
     record = played(4, {})
-    loser = record.matches[0].occupants[1]
-    record = spoilt(record, 3, occupants=(loser, record.matches[2].occupants[1]))
-    assert failing(replace(record, champion=record.matches[2].goes_through)) == [
+    loser = state_of(record, 1).occupants[1]
+    record = spoilt(record, 3, occupants=(loser, state_of(record, 3).occupants[1]))
+    assert isinstance(loser, int)
+    assert failing(replace(record, champion=loser)) == [
         "sides_follow_from_results",
         "one_champion",
     ]
@@ -188,9 +288,11 @@ def test_a_match_called_unopposed_that_has_both_sides() -> None:
 
 
 def test_a_source_that_comes_after_its_match() -> None:
-    record = drawn(4)
-    record = replace(record, matches=record.matches[::-1])
-    assert failing(record) == ["draw_recomputes", "sides_follow_from_results"]
+    assert failing(planned(drawn(4), 1, a=WinnerOf(3))) == [
+        "every_pair_drawn_once",
+        "draw_recomputes",
+        "sides_follow_from_results",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -207,7 +309,7 @@ def test_a_winner_without_a_result_and_the_other_way_round(changes: dict[str, ob
 
 def test_a_result_before_both_sides_are_known() -> None:
     record = spoilt(drawn(4), 3, outcome=Outcome.NO_SHOW_BOTH)
-    assert failing(record) == ["results_name_their_winner"]
+    assert failing(record) == ["sides_follow_from_results", "results_name_their_winner"]
 
 
 def test_a_bye_that_goes_through() -> None:
@@ -229,7 +331,7 @@ def test_two_byes_that_meet() -> None:
     "change",
     [
         lambda record: replace(record, champion=None),
-        lambda record: replace(record, champion=record.final.occupants[1]),
+        lambda record: replace(record, champion=state_of(record, 5).occupants[1]),
         lambda record: replace(record, champion=99),
     ],
 )
@@ -286,7 +388,7 @@ def test_tables_and_pairs_in_two_places_at_once(
 
 def ranges(record: Record) -> list[tuple[int, int, int]]:
     """How many share each place."""
-    taken = [(placing.first, placing.last) for placing in places(record)]
+    taken = [(placing.first, placing.last) for placing in record.places]
     return [(first, last, taken.count((first, last))) for first, last in sorted(set(taken))]
 
 
@@ -305,8 +407,8 @@ def test_places_go_by_the_round_in_which_a_pair_lost() -> None:
 
 def test_the_match_for_third_place_parts_third_from_fourth() -> None:
     record = played(4, {3: Result(Outcome.PLAYED, B)}, third_place=True)
-    (first, fourth), (second, third) = record.matches[0].occupants, record.matches[1].occupants
-    assert [(p.first, p.last, p.pair) for p in places(record)] == [
+    (first, fourth), (second, third) = state_of(record, 1).occupants, state_of(record, 2).occupants
+    assert [(p.first, p.last, p.pair) for p in record.places] == [
         (1, 1, first),
         (2, 2, second),
         (3, 3, third),
@@ -317,10 +419,10 @@ def test_the_match_for_third_place_parts_third_from_fourth() -> None:
 def test_third_place_without_a_rival() -> None:
     """The other loser gave up in the semifinal: it is fourth without playing."""
     record = played(4, {1: Result(Outcome.RETIRED, A)}, third_place=True)
-    assert record.matches[2].outcome is Outcome.UNOPPOSED
-    assert [p.pair for p in places(record)[2:]] == [
-        record.matches[1].occupants[1],
-        record.matches[0].occupants[1],
+    assert state_of(record, 3).outcome is Outcome.UNOPPOSED
+    assert [p.pair for p in record.places[2:]] == [
+        state_of(record, 2).occupants[1],
+        state_of(record, 1).occupants[1],
     ]
     assert ranges(record) == [(1, 1, 1), (2, 2, 1), (3, 3, 1), (4, 4, 1)]
 
@@ -338,7 +440,5 @@ def test_before_the_end_those_still_in_share_the_first_places() -> None:
     assert ranges(drawn(6)) == [(1, 6, 6)]
 
 
-def test_one_place_is_written_in_the_order_of_the_sheet() -> None:
-    record = drawn(5)
-    sheet = [pair for match in record.matches for pair in match.pairs if match.plan.round == 1]
-    assert places(record) == tuple(Placing(1, 5, pair) for pair in sheet)
+def test_one_place_is_written_in_the_order_of_the_numbers() -> None:
+    assert drawn(5).places == tuple(Placing(1, 5, pair) for pair in (1, 2, 3, 4, 5))
