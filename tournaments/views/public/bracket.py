@@ -41,7 +41,8 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """``?round=N`` shows one round alone, ``?pair=N`` lights a pair's path, ``?view=wall`` fits
     the screen, in parts (``&part=N``) where it would be too small to read."""
     tournament = load_tournament(request, slug, Action.WATCH)
-    if not _has_bracket(tournament):
+    is_page = "HX-Request" not in request.headers
+    if is_page and not _has_bracket(tournament):
         return redirect("public:rounds", slug)
     if request.GET.get("view") == "wall":
         part = asked_number(request, "part")
