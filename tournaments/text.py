@@ -81,6 +81,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.STAGE_KIND_UNKNOWN: _("There is no such format. Choose one of the list."),
     Reason.SETTING_WRONG: _("This cannot be."),
     Reason.PAIR_GONE: _("The pair has left already."),
+    Reason.ALL_PLAYED: _("All is played, and nobody can leave. Correct a result if one is wrong."),
     Reason.PAIR_IN_MATCH: _(
         "The pair is playing match %(match)s. Record there first that it gave up, or its result."
     ),

@@ -52,6 +52,7 @@ CONFLICTS: Final = frozenset(
         Reason.STAGE_DRAWN,
         Reason.LEVEL_AT_CUT,
         Reason.PAIR_GONE,
+        Reason.ALL_PLAYED,
         Reason.PAIR_IN_MATCH,
         Reason.BOTH_SUBSTITUTED,
         Reason.NOTHING_DRAWN,

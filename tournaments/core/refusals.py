@@ -62,6 +62,7 @@ class Reason(StrEnum):
     SETTING_WRONG = "setting-wrong"
     # pairs that leave, come back or come late
     PAIR_GONE = "pair-gone"
+    ALL_PLAYED = "all-played"
     PAIR_IN_MATCH = "pair-in-match"
     BOTH_SUBSTITUTED = "both-substituted"
     NOTHING_DRAWN = "nothing-drawn"

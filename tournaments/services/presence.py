@@ -14,11 +14,11 @@ from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.format import Admission, Due, LateEntryRefusedError, LateRefusal
 from tournaments.core.stages.leaving import last_round, open_to
 from tournaments.core.stages.view import Entrant, Presence
-from tournaments.core.states import MatchState
+from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.text_keys import tidy
 from tournaments.core.values import PlaceKind
-from tournaments.models import Entry, Match, Pair, PairMember, Player, Tournament
+from tournaments.models import Entry, Match, Pair, PairMember, Player, Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.services.calls import call_waiting
@@ -39,7 +39,8 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
 
     Whoever it should have met goes through unopposed; in tables its games count as the stage says.
     Leaving once more, the same way, changes nothing. Raises ``RefusedError``: nothing is drawn
-    (then a pair is simply removed), a match of it is being played, or it has left otherwise.
+    (then a pair is simply removed), all is played, a match of it is being played, or it has left
+    otherwise. A stage from whose table another was drawn stays as it was (F71).
     """
     with changing(pair.tournament, actor=actor, action=Action.EDIT_PAIRS, at=at) as change:
         entries = _entries(change.tournament, pair)
@@ -47,6 +48,8 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
             return pair
         if any(entry.presence != Presence.PLAYS for entry in entries):
             raise refuse(Reason.PAIR_GONE)
+        if change.tournament.state == TournamentState.FINISHED:
+            raise refuse(Reason.ALL_PLAYED)
         _require_not_playing(entries)
         views = {entry.pk: stage_view(entry.stage) for entry in entries}
         for entry in entries:
@@ -154,13 +157,16 @@ _LATE = {
 
 
 def _entries(tournament: Tournament, pair: Pair) -> list[Entry]:
-    """The pair's entries in all stages, or those of its two players."""
+    """The pair's entries, or those of its two players, in stages that can still change."""
     players = PairMember.objects.filter(pair=pair, until__isnull=True).values("player")
     own = Entry.objects.filter(stage__tournament=tournament)
     rows = own.filter(Q(pair=pair) | Q(player__in=players)).select_related("stage__tournament")
-    entries = list(rows.select_for_update(of=("self",)))
-    if not entries:
+    if not rows.exists():
         raise refuse(Reason.NOTHING_DRAWN)
+    frozen = Stage.objects.filter(tournament=tournament, feeds__entries__isnull=False)
+    entries = list(rows.exclude(stage__in=frozen).select_for_update(of=("self",)))
+    if not entries:
+        raise refuse(Reason.ALL_PLAYED)
     return entries
 
 

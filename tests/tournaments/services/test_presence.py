@@ -25,6 +25,7 @@ from tournaments.queries.soundness import sound_rows
 from tournaments.services.calls import start_match
 from tournaments.services.draws import make_draw
 from tournaments.services.presence import admit_late, come_back, leave, substitute
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -283,3 +284,30 @@ def test_a_substitute_takes_the_seat_and_both_memberships_keep_their_dates() -> 
         substitute(pair=pair, seat=2, name="Petra Lanuza", actor=actor, at=LATER)
     with refuses(because(Reason.BOTH_SUBSTITUTED, "player_1")):
         substitute(pair=pair, seat=1, name="Otra Persona", actor=actor, at=LATER)
+
+
+def test_when_all_is_played_nobody_leaves_and_the_champion_stays() -> None:
+    tournament = formatted_tournament(2, "swiss", {"rounds": 1})
+    match = match_of(tournament, 1)
+    record(match, "a")
+    champion = standing(match, "a")
+    with refuses(because(Reason.ALL_PLAYED)):
+        left(champion)
+
+
+def test_f71_who_leaves_the_knockout_changes_nothing_in_the_groups_it_came_from() -> None:
+    tournament = closed_tournament(4)
+    actor = owner_of(tournament)
+    plans = [
+        StagePlan("league", {}),
+        StagePlan("knockout", {}, takes={"kind": "top", "count": 4}),
+    ]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="uno", actor=actor, at=AT)
+    for number in range(1, 7):
+        record(match_of(tournament, number), "a")
+    make_draw(tournament=tournament, seed="dos", actor=actor, at=AT)
+    pair = standing(match_of(tournament, 7), "a")
+    left(pair)
+    entries = Entry.objects.filter(pair=pair).order_by("stage__position")
+    assert list(entries.values_list("presence", flat=True)) == ["plays", "withdrawn"]
