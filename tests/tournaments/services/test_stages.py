@@ -69,6 +69,33 @@ def test_what_is_drawn_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "nearest"),
+    [
+        ("1e20000000", "1/2"),
+        ("1e-20000000", "1/2"),
+        ("9" * 100_000, "1/2"),
+        ("1/" + "9" * 100_000, "1/2"),
+        ("1_0", "1/2"),
+        (" 1/2", "1/2"),
+        ("1/0", "1/2"),
+        ("-1/2", "1/2"),
+        ("\u0661", "1/2"),
+        ("0.5", "1/2"),
+        ("2/4", "1/2"),
+        ("3/2", "1"),
+        ("99999", "1/2"),
+    ],
+)
+def test_a_share_is_a_short_plain_number_from_0_to_1(told: str, nearest: str) -> None:
+    """Fraction("1e20000000") would be worked out for half a minute, so it is never asked."""
+    tournament = closed_tournament(4)
+    at = "stages.1.counting.after_leaving"
+    with refuses(because(Reason.SETTING_WRONG, at, nearest=nearest)):
+        plan(tournament, StagePlan("league", {"counting": {"after_leaving": told}}))
+    plan(tournament, StagePlan("league", {"counting": {"after_leaving": "1/3"}}))
+
+
+@pytest.mark.parametrize(
     ("plans", "refusals"),
     [
         ([], [because(Reason.STAGES_TOO_MANY, "stages", most=6)]),

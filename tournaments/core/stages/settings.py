@@ -1,15 +1,18 @@
 """The settings of a format: read from and written to plain JSON, wrong ones named."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     T = TypeVar("T", bound=DataclassInstance)
+
+_SHARE: Final = re.compile(r"[0-9]{1,4}([./][0-9]{1,4})?")
 
 
 class WrongSettingError(ValueError):
@@ -66,13 +69,24 @@ def _read(name: str, value: object, default: object) -> object:
         return _read_group(name, cast("Mapping[str, object]", value), default)
     if not isinstance(default, StrEnum | Fraction):
         return _frozen(value)
+    text = cast("str", value)
     try:
-        read = type(default)(cast("str", value))
+        read = _share(text) if isinstance(default, Fraction) else type(default)(text)
     except (ValueError, ZeroDivisionError):
         raise WrongSettingError(name, plain) from None
-    if str(read) != value:
+    if str(read) != text:
         raise WrongSettingError(name, str(read))
     return read
+
+
+def _share(text: str) -> Fraction:
+    """A number from 0 to 1, or the nearer of the two; `ValueError` if the text is none.
+
+    The text is looked at before it is worked out: "1e20000000" has twenty million digits.
+    """
+    if not _SHARE.fullmatch(text):
+        raise ValueError
+    return min(Fraction(text), Fraction(1))
 
 
 def _read_group(name: str, value: Mapping[str, object], default: "T") -> "T":
