@@ -5,6 +5,7 @@ import pytest
 from guinote_tourney.accounts.models import User
 from tests.api.client import Program, at
 from tests.factories import drawn_tournament, open_tournament
+from tests.level import level_tournament
 
 SWISS = {"kind": "swiss", "name": "La liguilla", "settings": {"rounds": 3}, "takes": {}}
 FINAL = {
@@ -95,3 +96,26 @@ def test_what_is_drawn_stays(desk: Program, organiser: User) -> None:
     assert before[0]["is_drawn"] is True
     assert (refused.status, refused.codes) == (409, [("stage-drawn", "stages.1")])
     assert (desk.put(path, same).status, desk.get(path).body) == (200, before)
+
+
+def test_a_criterion_is_added_where_pairs_are_level_at_the_cut(
+    desk: Program, organiser: User
+) -> None:
+    tournament = level_tournament(owner=organiser)
+    path = at(tournament, "stages/")
+    kept = [{name: each[name] for name in SWISS} for each in desk.get(path).body]
+    level = desk.post(at(tournament, "draw/"), {})
+    mended = {**kept[0], "settings": {**kept[0]["settings"], "criteria": ["matches_won", "lot"]}}
+
+    told = desk.put(path, {"stages": [mended, kept[1]]})
+    drawn = desk.post(at(tournament, "draw/"), {})
+    refused = desk.put(path, {"stages": kept})
+
+    assert (level.status, level.codes) == (409, [("level-at-cut", "")])
+    assert told.status == 200
+    assert told.body == [
+        {"position": 1, **mended, "is_drawn": True},
+        {"position": 2, **kept[1], "is_drawn": False},
+    ]
+    assert drawn.status == 201
+    assert (refused.status, refused.codes) == (409, [("stage-drawn", "stages.1")])

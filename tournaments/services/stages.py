@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final, cast
 
 from scoring.engine.match import MatchFormat, MatchFormatError
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
@@ -19,6 +20,8 @@ from tournaments.services.change import Change, Json, changing
 
 MOST_STAGES = 6
 NAME_LENGTH = 80
+STILL_OPEN: Final = frozenset({"criteria", "counting", "automatic"})
+"""The settings of a drawn stage that its draw did not depend on, but only what comes after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,10 @@ def set_stages(
 ) -> list[Stage]:
     """Have the tournament played in these stages, one after the other.
 
-    What is drawn stays as it is: a plan for a stage already drawn must say the same as before.
-    Saying what already stands changes nothing. Raises ``RefusedError`` with all that is wrong,
-    each at ``stages.N.field`` with N from 1.
+    What is drawn stays as it is: a plan for a stage already drawn must say the same as before, but
+    for the settings ``STILL_OPEN`` as long as no stage was drawn from its table. Saying what
+    stands changes nothing. Raises ``RefusedError`` with all that is wrong, each at
+    ``stages.N.field`` with N from 1.
     """
     _check(plans)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
@@ -126,7 +130,7 @@ def _write(change: Change, plans: Sequence[StagePlan]) -> None:
     for position, plan in enumerate(plans, start=1):
         stage = rows.pop(position, None)
         if stage is not None and _json_of(stage) != _plan_json(plan):
-            _require_undrawn(stage)
+            _require_open(stage, plan)
         if stage is None:
             stage = Stage(tournament=tournament, position=position)
         if _json_of(stage) != _plan_json(plan):
@@ -138,6 +142,22 @@ def _write(change: Change, plans: Sequence[StagePlan]) -> None:
     for stage in rows.values():
         _require_undrawn(stage)
         stage.delete()
+
+
+def is_table_unused(stage: Stage) -> bool:
+    """Whether no stage was drawn from the table of this one, so that it may still be another."""
+    return not stage.feeds.filter(entries__isnull=False).exists()
+
+
+def _require_open(stage: Stage, plan: StagePlan) -> None:
+    """Refuse to have a drawn stage played in another way than it was drawn for."""
+    if not (_fixed(_json_of(stage)) == _fixed(_plan_json(plan)) and is_table_unused(stage)):
+        _require_undrawn(stage)
+
+
+def _fixed(told: Json) -> Json:
+    settings = cast("Mapping[str, object]", told["settings"])
+    return {**told, "settings": {k: v for k, v in settings.items() if k not in STILL_OPEN}}
 
 
 def _require_undrawn(stage: Stage) -> None:

@@ -42,8 +42,9 @@ class StagesView(ApiView):
         "set_stages",
         "Set how the tournament is played",
         tag=TAG,
-        description="All stages are sent. What is drawn has to say the same as before; what is "
-        "left out of the settings is as it is by default.",
+        description="All stages are sent. What is drawn has to say the same as before, but for "
+        "`criteria`, `counting` and `automatic` as long as nothing was drawn from its table; what "
+        "is left out of the settings is as it is by default.",
         takes=StagesBodySerializer,
         gives={200: StageSerializer(many=True)},
         refuses=(400, 401, 403, 404, 409),

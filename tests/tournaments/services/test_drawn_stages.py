@@ -1,0 +1,96 @@
+"""What of a stage that is drawn can still be set: what its table is made by, while none used it."""
+
+import pytest
+
+from tests.factories import AT, owner_of
+from tests.level import FINAL, ONE_CRITERION, level_tournament
+from tests.tournaments.services.told import Audit, because, refuses
+from tournaments.core.refusals import Reason
+from tournaments.models import Stage, Tournament
+from tournaments.services.draws import make_draw
+from tournaments.services.stages import StagePlan, set_stages
+
+pytestmark = pytest.mark.django_db
+
+
+def plan(tournament: Tournament, *plans: StagePlan) -> list[Stage]:
+    return set_stages(tournament=tournament, plans=plans, actor=owner_of(tournament), at=AT)
+
+
+def test_a_criterion_more_separates_those_level_at_the_cut_and_the_final_is_drawn() -> None:
+    tournament = level_tournament()
+    owner = owner_of(tournament)
+    with refuses(because(Reason.LEVEL_AT_CUT, numbers="1, 2, 4")):
+        make_draw(tournament=tournament, actor=owner, at=AT)
+    mended = {**ONE_CRITERION, "criteria": ["matches_won", "lot"]}
+    audit = Audit(tournament)
+
+    plan(tournament, StagePlan("groups", mended), FINAL)
+
+    before, after = (
+        {
+            "stages": [
+                {"kind": "groups", "name": "", "settings": settings, "takes": {}},
+                {"kind": "knockout", "name": "", "settings": {}, "takes": dict(FINAL.takes)},
+            ]
+        }
+        for settings in (ONE_CRITERION, mended)
+    )
+    assert audit.new == [("stages-set", "tournament", before, after, "")]
+    assert make_draw(tournament=tournament, actor=owner, at=AT).stage.position == 2
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"criteria": ["matches_won", "lot"]},
+        {"counting": {"bye": "win"}},
+        {"automatic": True},
+    ],
+)
+def test_what_makes_the_table_of_a_drawn_stage_changes_until_another_is_drawn_from_it(
+    told: dict[str, object],
+) -> None:
+    tournament = level_tournament()
+    plan(tournament, StagePlan("groups", {**ONE_CRITERION, **told}), FINAL)
+    assert tournament.stages.get(position=1).settings == {**ONE_CRITERION, **told}
+    plan(tournament, StagePlan("groups", {**ONE_CRITERION, "criteria": ["lot"]}), FINAL)
+    make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+    with refuses(because(Reason.STAGE_DRAWN, "stages.1", stage=1)):
+        plan(tournament, StagePlan("groups", {**ONE_CRITERION, **told}), FINAL)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        StagePlan("groups", {**ONE_CRITERION, "size": 4}),
+        StagePlan("groups", {**ONE_CRITERION, "criteria": ["lot"], "twice": True}),
+        StagePlan("groups", {"criteria": ["matches_won"]}),
+        StagePlan("groups", {**ONE_CRITERION, "seeds": [1]}),
+        StagePlan("groups", {**ONE_CRITERION, "apart_villages": True}),
+        StagePlan("groups", {**ONE_CRITERION, "formats": {"1": {"cotos": 1, "partidas": 2}}}),
+        StagePlan("groups", ONE_CRITERION, name="La liguilla"),
+        StagePlan("groups", ONE_CRITERION, takes={"kind": "top", "count": 4}),
+        StagePlan("league", {"criteria": ["matches_won"]}),
+    ],
+)
+def test_all_else_of_a_drawn_stage_stays(wanted: StagePlan) -> None:
+    tournament = level_tournament()
+    with refuses(because(Reason.STAGE_DRAWN, "stages.1", stage=1)):
+        plan(tournament, wanted, FINAL)
+
+
+def test_the_stage_after_a_drawn_one_changes_what_it_takes() -> None:
+    tournament = level_tournament()
+    takes = {"kind": "through", "through": 3}
+    plan(tournament, StagePlan("groups", ONE_CRITERION), StagePlan("knockout", takes=takes))
+    assert tournament.stages.get(position=2).takes == takes
+
+
+def test_a_criterion_that_separates_nobody_leaves_them_level() -> None:
+    """Direct encounters say nothing where each has beaten the next."""
+    tournament = level_tournament()
+    criteria = ["matches_won", "direct_encounter"]
+    plan(tournament, StagePlan("groups", {**ONE_CRITERION, "criteria": criteria}), FINAL)
+    with refuses(because(Reason.LEVEL_AT_CUT, numbers="1, 2, 4")):
+        make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
