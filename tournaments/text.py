@@ -80,6 +80,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
     Reason.STAGE_KIND_UNKNOWN: _("There is no such format. Choose one of the list."),
     Reason.SETTING_WRONG: _("This cannot be."),
+    Reason.PAIR_NUMBER_WRONG: _("%(number)s is no number of a pair. Numbers begin with 1."),
+    Reason.PAIR_NUMBER_TWICE: _("%(number)s stands here twice. Write it once."),
+    Reason.PAIR_NOT_LISTED: _("There is no pair %(number)s in the list. Take it out here."),
     Reason.PAIR_GONE: _("The pair has left already."),
     Reason.ALL_PLAYED: _("All is played, and nobody can leave. Correct a result if one is wrong."),
     Reason.PAIR_IN_MATCH: _(
@@ -216,6 +219,17 @@ SECTIONS: Mapping[Section, str | Promise] = {
 }
 """The parts of a stage that has several."""
 
+WANTED: Mapping[str, str | Promise] = {
+    "seeds": _("Write a list of numbers of pairs, the strongest first."),
+    "forbidden": _("Write a list of pairings, each with the numbers of two pairs."),
+    "criteria": _("Write a list of criteria of this format, each once, the first one first."),
+    "sizes": _("Write a list of how many pairs each group has; together they are all pairs."),
+    "counting": _("Write what counts for how much, each by its name."),
+    "formats": _("Write match formats, each by the number of its round."),
+    "of": _("Write what the other stage takes."),
+}
+"""What a setting has to be that is no single value."""
+
 QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),
     Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
@@ -246,6 +260,8 @@ def sentence(refusal: Refusal) -> str:
     said = str(REASONS[refusal.reason]) % refusal.params
     if refusal.params.get("nearest"):
         said += " " + gettext("Did you mean %(nearest)s?") % refusal.params
+    if (wanted := refusal.params.get("wanted")) in WANTED:
+        said += f" {WANTED[str(wanted)]}"
     return said
 
 

@@ -50,6 +50,7 @@ CONFLICTS: Final = frozenset(
         Reason.FORMAT_DOES_NOT_FIT,
         Reason.NO_PAIRING,
         Reason.STAGE_DRAWN,
+        Reason.PAIR_NOT_LISTED,
         Reason.LEVEL_AT_CUT,
         Reason.PAIR_GONE,
         Reason.ALL_PLAYED,

@@ -60,6 +60,9 @@ class Reason(StrEnum):
     STAGES_TOO_MANY = "stages-too-many"
     STAGE_KIND_UNKNOWN = "stage-kind-unknown"
     SETTING_WRONG = "setting-wrong"
+    PAIR_NUMBER_WRONG = "pair-number-wrong"
+    PAIR_NUMBER_TWICE = "pair-number-twice"
+    PAIR_NOT_LISTED = "pair-not-listed"
     # pairs that leave, come back or come late
     PAIR_GONE = "pair-gone"
     ALL_PLAYED = "all-played"

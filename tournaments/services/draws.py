@@ -9,7 +9,7 @@ from django.db.models import Max, Q
 from tournaments.core import states
 from tournaments.core.brackets import ALGORITHM, FEWEST, MOST, BracketSizeError
 from tournaments.core.pairing.values import PairingRefusedError
-from tournaments.core.refusals import Reason, refuse
+from tournaments.core.refusals import Reason, RefusedError, refuse
 from tournaments.core.stages.canonical import to_json
 from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.conditions import WITH_CONDITIONS
@@ -28,6 +28,7 @@ from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, Json, changing
 from tournaments.services.layouts import Drawable, empty, remove_batches, write_layout
+from tournaments.services.stage_settings import not_listed
 from tournaments.services.standing import refresh_state
 from tournaments.services.tournaments import move
 
@@ -231,7 +232,16 @@ def _due(tournament: Tournament) -> Drawable:
     drawable = due_stage(tournament)
     if drawable is None:
         raise refuse(Reason.ALREADY_DRAWN)
+    if not drawable.view.rounds:
+        _require_listed(drawable.stage)
     return drawable
+
+
+def _require_listed(stage: Stage) -> None:
+    """Refuse to draw with seeds, or pairs not to meet, that nobody is: sign-up may lack them."""
+    listed = stage.tournament.pairs.values_list("number", flat=True)
+    if found := list(not_listed(stage, listed)):
+        raise RefusedError(*found)
 
 
 def _require_enough(pairs: int) -> None:

@@ -5,18 +5,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, cast
 
-from scoring.engine.match import MatchFormat, MatchFormatError
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
-from tournaments.core.stages.chains import takes_of
-from tournaments.core.stages.kinds import format_of
-from tournaments.core.stages.publication import OURS
-from tournaments.core.stages.settings import WrongSettingError
+from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import tidy
 from tournaments.core.values import StageKind
 from tournaments.models import Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import Change, Json, changing
+from tournaments.services.stage_settings import not_listed, wrong_settings
 
 MOST_STAGES = 6
 NAME_LENGTH = 80
@@ -57,6 +54,7 @@ def set_stages(
         after = [_plan_json(plan) for plan in plans]
         if before != after:
             _write(change, plans)
+            _require_listed(current)
             change.record(
                 AuditAction.STAGES_SET,
                 "tournament",
@@ -89,38 +87,17 @@ def _wrong(number: int, plan: StagePlan) -> Iterator[Refusal]:
     if plan.kind not in set(StageKind):
         yield Refusal(Reason.STAGE_KIND_UNKNOWN, f"{at}.kind")
         return
-    own = {name: value for name, value in plan.settings.items() if name not in OURS}
-    try:
-        format_of(plan.kind, own)
-    except WrongSettingError as error:
-        nearest = "" if error.nearest is None else str(error.nearest)
-        yield Refusal(Reason.SETTING_WRONG, f"{at}.{error.field}", {"nearest": nearest})
-    yield from _wrong_of_ours(at, plan.settings)
-    if plan.takes:
-        try:
-            takes_of(plan.takes)
-        except WrongSettingError as error:
-            nearest_takes: dict[str, str | int] = {"nearest": str(error.nearest)}
-            yield Refusal(Reason.SETTING_WRONG, f"{at}.takes.{error.field}", nearest_takes)
+    yield from wrong_settings(at, plan.kind, plan.settings, plan.takes)
 
 
-def _wrong_of_ours(at: str, settings: Mapping[str, object]) -> Iterator[Refusal]:
-    for name in ("automatic", "apart_villages"):
-        if not isinstance(settings.get(name, False), bool):
-            yield Refusal(Reason.SETTING_WRONG, f"{at}.{name}", {"nearest": "false"})
-    seeds = settings.get("seeds", [])
-    numbers = seeds if isinstance(seeds, list) else [None]
-    if any(type(each) is not int for each in numbers):
-        yield Refusal(Reason.SETTING_WRONG, f"{at}.seeds", {"nearest": "[]"})
-    formats = settings.get("formats", {})
-    try:
-        if not isinstance(formats, Mapping):
-            raise ValueError(formats)
-        for left, value in formats.items():
-            int(left)
-            MatchFormat.from_json(value)
-    except (ValueError, MatchFormatError):
-        yield Refusal(Reason.SETTING_WRONG, f"{at}.formats", {"nearest": "{}"})
+def _require_listed(tournament: Tournament) -> None:
+    """Once sign-up is over, refuse numbers that no pair has."""
+    if tournament.state == TournamentState.SIGNUP:
+        return
+    listed = list(tournament.pairs.values_list("number", flat=True))
+    stages = [stage for stage in _stages(tournament) if not stage.entries.exists()]
+    if found := [each for stage in stages for each in not_listed(stage, listed)]:
+        raise RefusedError(*found)
 
 
 def _write(change: Change, plans: Sequence[StagePlan]) -> None:

@@ -20,6 +20,7 @@ from tournaments.services.tournaments import edit_tournament
 
 pytestmark = pytest.mark.django_db
 
+BEST = {"kind": "top", "count": 4}
 KNOCKOUT = {"kind": "knockout", "name": "", "settings": {"formats": {}}, "takes": {}}
 
 
@@ -31,7 +32,7 @@ def test_a_plan_replaces_the_one_before() -> None:
     tournament = closed_tournament(4)
     audit = Audit(tournament)
     swiss = StagePlan("swiss", {"rounds": 3}, "  La  liguilla ")
-    final = StagePlan("knockout", {"third_place": True}, takes={"best": 4})
+    final = StagePlan("knockout", {"third_place": True}, takes=BEST)
     first, second = plan(tournament, swiss, final)
     assert (first.position, first.kind, first.name, first.settings, first.source) == (
         1,
@@ -40,14 +41,14 @@ def test_a_plan_replaces_the_one_before() -> None:
         {"rounds": 3},
         None,
     )
-    assert (second.position, second.source, second.takes) == (2, first, {"best": 4})
+    assert (second.position, second.source, second.takes) == (2, first, BEST)
     after = [
         {"kind": "swiss", "name": "La liguilla", "settings": {"rounds": 3}, "takes": {}},
         {
             "kind": "knockout",
             "name": "",
             "settings": {"third_place": True},
-            "takes": {"best": 4},
+            "takes": BEST,
         },
     ]
     before = {"stages": [KNOCKOUT]}
@@ -112,8 +113,8 @@ def test_a_share_is_a_short_plain_number_from_0_to_1(told: str, nearest: str) ->
             [StagePlan("league", {"automatic": 1, "seeds": ["x"], "formats": {"x": {}}})],
             [
                 because(Reason.SETTING_WRONG, "stages.1.automatic", nearest="false"),
-                because(Reason.SETTING_WRONG, "stages.1.seeds", nearest="[]"),
-                because(Reason.SETTING_WRONG, "stages.1.formats", nearest="{}"),
+                because(Reason.SETTING_WRONG, "stages.1.formats", wanted="formats"),
+                because(Reason.SETTING_WRONG, "stages.1.seeds", wanted="seeds"),
             ],
         ),
         (
