@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.sides import Side
-from tests.factories import closed_tournament, formatted_tournament, match_of, record
+from tests.factories import closed_tournament, formatted_tournament, match_of, play_out, record
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.models import Match, Tournament
@@ -37,6 +37,27 @@ def rows(page: Node) -> list[tuple[str, str, str]]:
         (row.all("td")[0].text, row.one("th").text, row.all("td", "figure")[0].text)
         for row in page.one("tbody").all("tr")
     ]
+
+
+def ids(page: Node) -> list[str]:
+    return [node.attributes["id"] for node in page.all() if "id" in node.attributes]
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings"),
+    [
+        ("knockout", {"third_place": True, "consolation_rounds": 1, "repesca": True}),
+        ("groups", {"size": 4}),
+        ("league", {}),
+    ],
+)
+def test_no_id_stands_twice_on_a_page(kind: str, settings: dict[str, object]) -> None:
+    tournament = formatted_tournament(13, kind, settings)
+    play_out(tournament)
+    for path in ("standings/", "bracket/", "rounds/"):
+        answer = client_of().get(f"/t/{tournament.slug}/{path}", follow=True)
+        found = ids(read(answer.content))
+        assert [each for each in set(found) if found.count(each) > 1] == [], path
 
 
 def test_before_the_draw_there_is_no_table() -> None:

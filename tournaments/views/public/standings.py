@@ -50,9 +50,14 @@ class ShownPlace:
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """A table in words: its heading, its criteria, its rows, and who has no place and why."""
+    """A table in words: its heading, its criteria, its rows, and who has no place and why.
+
+    ``anchor`` is its id, and ``mark`` begins those of its rows: a pair that lost early has one in
+    the consolation too.
+    """
 
     anchor: str
+    mark: str
     name: str
     criteria: tuple[Promise, ...]
     rows: tuple[ShownPlace, ...]
@@ -133,7 +138,8 @@ def _page(tournament: Tournament, asked: int | None, sought: str) -> dict[str, o
 def _shown(table: TableView, tables: StageTables) -> ShownTable:
     ranked = table.standings
     return ShownTable(
-        f"g{table.group}" if table.group is not None else table.section.value,
+        f"g{table.group}" if table.group is not None else f"table-{table.section.value}",
+        "p" if table.section is Section.MAIN else f"{table.section.value}-p",
         table_name(table),
         tuple(CRITERIA[code] for code in ranked.criteria) if ranked else (),
         tuple(shown_place(table, place, tables) for place in table.places),
