@@ -39,3 +39,25 @@ def test_the_row_looked_for_stays_in_view_and_why_unfolds(
     record(match_of(tournament, 2), "a")
     expect(page.locator("p.provisional")).to_contain_text("28", timeout=5_000)
     expect(first.locator("li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_word_above_a_column_is_broken_on_a_phone(
+    page: Page, tournament: Tournament, language: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(f"/t/{tournament.slug}/standings/")
+    broken = page.locator("thead th:visible").evaluate_all(
+        """all => all.flatMap(cell => {
+            const text = cell.firstChild;
+            return [...text.data.matchAll(/\\S+/g)].filter(word => {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                return range.getClientRects().length > 1;
+            }).map(word => word[0]);
+        })"""
+    )
+    assert broken == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
