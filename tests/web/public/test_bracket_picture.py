@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from hashlib import sha256
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -76,6 +77,63 @@ def test_the_champion_won_the_final_and_not_the_consolation() -> None:
     assert page.one("a", "champion").attributes["href"].endswith(f"/pairs/{number}/")
     titles = [section.one("h2").text for section in page.all("section", "picture")]
     assert titles == ["Main bracket", "Consolation"]
+
+
+@pytest.fixture
+def with_consolation() -> Tournament:
+    """13 pairs with all that a knock-out can have, its consolation drawn."""
+    settings = {"third_place": True, "consolation_rounds": 1, "repesca": True}
+    tournament = formatted_tournament(13, "knockout", settings)
+    play_out(tournament)
+    return tournament
+
+
+def test_a_list_says_that_it_is_of_the_consolation(with_consolation: Tournament) -> None:
+    page = page_of(with_consolation)
+    rounds = Round.objects.filter(stage__tournament=with_consolation).order_by("number")
+    sections = [each.section for each in rounds if each.code != RoundCode.THIRD_PLACE]
+    heads = [head.one("h2").text for head in page.all("div", "round-head")]
+    tabs = [tab.text for tab in page.one("nav", "round-tabs").all("li", "on-phone")]
+    assert [head.startswith("Consolation · ") for head in heads] == [
+        section == "consolation" for section in sections
+    ]
+    assert tabs == heads
+    last = heads.index("Consolation · Final")
+    alone = page_of(with_consolation, f"?round={rounds.last().number}")  # type: ignore[union-attr]
+    assert (last, alone.one("h1").text) == (len(heads) - 1, "Consolation · Final")
+
+
+def test_each_picture_on_paper_has_the_name_of_its_section(with_consolation: Tournament) -> None:
+    papers = page_of(with_consolation).all("div", "paper")
+    assert [paper.one("h2").text for paper in papers] == ["Main bracket", "Consolation"]
+    alone = page_of(drawn_tournament(5)).one("div", "paper")
+    assert alone.all("h2") == []
+
+
+def test_the_match_for_third_place_is_named_in_every_picture(with_consolation: Tournament) -> None:
+    page = page_of(with_consolation)
+    wall = page_of(with_consolation, "?view=wall")
+    file = read(client_of().get(f"/t/{with_consolation.slug}/bracket.svg").content)
+    drawn = [page.all("section", "picture")[0], page.all("div", "paper")[0], wall, file]
+    third = Match.objects.get(tournament=with_consolation, round__code=RoundCode.THIRD_PLACE).number
+    for picture in drawn:
+        assert picture.texts("text", "caption") == ["Third place"]
+        group = picture.one("g", **{"aria-label": "Third place"})
+        assert [head.all("text")[0].text for head in group.all("", "head")] == [str(third)]
+
+
+def test_no_two_texts_of_the_file_lie_over_each_other(with_consolation: Tournament) -> None:
+    tree = tree_of(client_of().get(f"/t/{with_consolation.slug}/bracket.svg").content)
+    title = tree.find(f"{SVG}text")
+    assert title is not None
+    lines = [int(title.attrib["y"])]
+    for group in tree.findall(f"{SVG}g"):
+        top = int(group.attrib["transform"].rstrip(")").split()[1])
+        named = [text for text in group.findall(f"{SVG}text") if text.get("class") != "caption"]
+        lines += sorted({top + int(text.attrib["y"]) for text in named})
+    assert len(lines) == 5
+    steps = [after - before for before, after in pairwise(lines)]
+    assert [step for step in steps if step < 28] == []
 
 
 def test_the_file_stands_alone() -> None:

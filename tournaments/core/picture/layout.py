@@ -67,7 +67,7 @@ class _Bands:
         last = len(self._rounds) - 1
         for node in nodes:
             top = max((b.bottom for b in self.boxes.values() if b.column == last), default=0)
-            self._keep(node, last, top + self._sizes.gap)
+            self._keep(node, last, top + self._sizes.gap + self._sizes.caption)
 
     def _place(self, node: Node, top: int) -> int:
         """Place the node and all that leads to it from `top` on; where the next band begins."""

@@ -30,7 +30,10 @@ Rounds = Sequence[Sequence[Node]]
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large everything is: a match is its head and two sides of the same height."""
+    """How large everything is: a match is its head and two sides of the same height.
+
+    `caption` is what the name of a match takes that stands below the others.
+    """
 
     width: int
     gutter: int
@@ -38,6 +41,7 @@ class Sizes:
     side: int
     bye: int
     gap: int
+    caption: int = 0
 
     @property
     def match(self) -> int:

@@ -103,7 +103,7 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
         "columns": columns,
         "column": column,
         "drawings": [page_drawing(each, links, lit=lit, named=len(sections) > 1) for each in whole],
-        "papers": [paper_drawing(each, lit=lit) for each in whole],
+        "papers": [paper_drawing(each, lit=lit, named=len(sections) > 1) for each in whole],
         "thirds": _thirds(sections, links, lit),
         "champion": champion(tournament, rounds),
         "lit": lit_pair,

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from tournaments import text
+from tournaments.core.brackets import Section
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView
 from tournaments.views.public.cards import card
@@ -50,7 +52,7 @@ def columns_of(
     """
     rounds = sorted(
         (
-            (round_, column_name(round_, at), bracket)
+            (round_, list_name(round_, at), bracket)
             for bracket in brackets
             for at, round_ in enumerate(bracket.rounds, start=1)
         ),
@@ -76,6 +78,14 @@ def columns_of(
         )
         for at, (round_, name, bracket) in enumerate(rounds)
     )
+
+
+def list_name(round_: RoundView, at: int) -> str:
+    """What a round is called among those of all sections, which the lists have in one row."""
+    name = column_name(round_, at)
+    if round_.section != Section.CONSOLATION:
+        return name
+    return f"{text.SECTIONS[round_.section]} · {name}"
 
 
 def slot_of(

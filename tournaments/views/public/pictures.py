@@ -28,8 +28,8 @@ from tournaments.views.public.svg import (
     section_svg,
 )
 
-PAGE: Final = Sizes(width=240, gutter=36, head=20, side=44, bye=26, gap=14)
-CLOSE: Final = Sizes(width=240, gutter=28, head=18, side=36, bye=22, gap=8)
+PAGE: Final = Sizes(width=240, gutter=36, head=20, side=44, bye=26, gap=14, caption=24)
+CLOSE: Final = Sizes(width=240, gutter=28, head=18, side=36, bye=22, gap=8, caption=24)
 """Where all has to be seen at once: on a wall, on paper, on a poster."""
 
 _NARROWEST: Final = 200
@@ -42,11 +42,12 @@ _HEAD: Final = 46
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A section as it is shown. ``heads`` are the names of its rounds, to keep in sight."""
+    """A section as it is shown. ``heads`` are the names of its rounds, to keep in sight: "" on
+    paper, where they stand in the picture."""
 
     name: str
-    heads: SafeString
     svg: SafeString
+    heads: SafeString | str = ""
 
 
 def page_drawing(bracket: Bracket, links: Links, *, lit: int | None, named: bool) -> Drawing:
@@ -54,9 +55,9 @@ def page_drawing(bracket: Bracket, links: Links, *, lit: int | None, named: bool
     pen = Pen(sizes_for(bracket, PAGE), links, lit, mark="b")
     picture = lay_out(bracket.nodes, pen.sizes, below=bracket.below)
     return Drawing(
-        name=str(text.SECTIONS[bracket.section]) if named else "",
-        heads=_heads(bracket, picture, pen),
+        name=_section_name(bracket, named=named),
         svg=section_svg(bracket, picture, pen, names=_names(bracket)),
+        heads=_heads(bracket, picture, pen),
     )
 
 
@@ -66,13 +67,14 @@ def paper_rounds(bracket: Bracket) -> int:
     return max(late, default=1)
 
 
-def paper_drawing(bracket: Bracket, *, lit: int | None) -> SafeString:
+def paper_drawing(bracket: Bracket, *, lit: int | None, named: bool) -> Drawing:
     """Those rounds."""
     sizes = sizes_for(bracket, CLOSE)
     pen = Pen(replace(sizes, width=min(sizes.width, _SHEET_WIDEST), gutter=16), lit=lit)
     late = _late(bracket.nodes[-paper_rounds(bracket) :])
     picture = lay_out(late, pen.sizes, below=bracket.below)
-    return headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late))
+    svg = headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late))
+    return Drawing(_section_name(bracket, named=named), svg)
 
 
 def wall_parts(bracket: Bracket) -> tuple[Part, ...]:
@@ -109,13 +111,14 @@ def headed_svg(bracket: Bracket, picture: Picture, pen: Pen, *, first: int) -> S
 def file_svg(brackets: Sequence[Bracket], title: str, style: str) -> SafeString:
     """All sections under each other in one picture that needs nothing else."""
     pieces, top, widest = [], 60, 600
+    room = 30 if len(brackets) > 1 else 0
     for bracket in brackets:
         pen = Pen(sizes_for(bracket, CLOSE))
         picture = lay_out(bracket.nodes, pen.sizes, below=bracket.below)
-        named = escape(text.SECTIONS[bracket.section]) if len(brackets) > 1 else ""
+        named = escape(_section_name(bracket, named=room > 0))
         pieces.append(
-            f'<g transform="translate(0 {top + _HEAD})">'
-            f'<text class="section" y="-50">{named}</text>'
+            f'<g transform="translate(0 {top + room + _HEAD})">'
+            f'<text class="section" y="-48">{named}</text>'
             f"{_titles(picture, pen, _names(bracket))}"
             f"{section_group(bracket, picture, pen, names=_names(bracket))}</g>"
         )
@@ -166,6 +169,10 @@ def count_text(round_: RoundView) -> str:
     if not byes:
         return played
     return f"{played} · {ngettext('%(n)s bye', '%(n)s byes', byes) % {'n': byes}}"
+
+
+def _section_name(bracket: Bracket, *, named: bool) -> str:
+    return str(text.SECTIONS[bracket.section]) if named else ""
 
 
 def _names(bracket: Bracket) -> dict[int, str]:

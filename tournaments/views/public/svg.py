@@ -6,6 +6,7 @@ How it looks is in ``bracket.css``. It is written here and not by a template bec
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from django.utils.html import escape
@@ -17,6 +18,7 @@ from tournaments.core.picture.shapes import Box, Line, Picture, Sizes
 from tournaments.core.values import Outcome
 from tournaments.queries.matches import MatchView, PairView, SideView
 from tournaments.templatetags.guinote import outcome_text, score_in, side_text
+from tournaments.text import round_name
 from tournaments.views.public.sections import Bracket, decider, may_come
 
 NUMBER: Final = 46  # where a pair's number ends and its names begin
@@ -63,17 +65,23 @@ def section_svg(
 
 
 def section_group(bracket: Bracket, picture: Picture, pen: Pen, *, names: dict[int, str]) -> str:
-    """Lines below, boxes above them in groups by round."""
+    """Lines below, boxes above them in groups by round; one that stands below is named."""
     pieces = ['<g class="ways" aria-hidden="true">', *_ways(bracket, picture, pen), "</g>"]
-    column = -1
-    for box in picture.boxes:
-        if box.column != column:
-            pieces.append("</g>" if column >= 0 else "")
-            column = box.column
-            pieces.append(f'<g role="group" aria-label="{escape(names[column])}">')
-        pieces.append(_box(bracket, box, pen))
-    pieces.append("</g>" if column >= 0 else "")
+    below = {node.key for node in bracket.below}
+    for (column, is_below), boxes in groupby(
+        picture.boxes, key=lambda box: (box.column, box.key in below)
+    ):
+        name = round_name(bracket.third.name) if is_below and bracket.third else names[column]
+        pieces.append(f'<g role="group" aria-label="{escape(name)}">')
+        for box in boxes:
+            pieces += [_caption(box, name)] if is_below else []
+            pieces.append(_box(bracket, box, pen))
+        pieces.append("</g>")
     return "".join(pieces)
+
+
+def _caption(box: Box, name: str) -> str:
+    return _text(box.x + box.width // 2, box.y - 8, name, "caption")
 
 
 def stands_in(match: MatchView, pair: int | None) -> bool:
