@@ -96,10 +96,10 @@
   // The bracket: begin at the match asked for or where the playing is, in the lists of a phone and in
   // the picture of a wider screen, and light a pair's path without leaving one's place.
 
-  const toSight = (pane, here, { across }) => {
+  const toSight = (pane, here) => {
     const at = here.getBoundingClientRect();
     const box = pane.getBoundingClientRect();
-    if (across) pane.scrollLeft += at.left - box.left - (pane.clientWidth - at.width) / 2;
+    pane.scrollLeft += at.left - box.left - (pane.clientWidth - at.width) / 2;
     pane.scrollTop += at.top - box.top - pane.clientHeight / 3;
   };
   const bracket = document.querySelector(".bracket");
@@ -107,15 +107,26 @@
     const here = bracket.querySelector(".slot.here") || bracket.querySelector(".round.current");
     const column = here?.closest(".round");
     if (column) bracket.scrollLeft = column.offsetLeft - bracket.offsetLeft;
-    if (here && here !== column) toSight(column, here, { across: false });
+    if (here && here !== column) here.scrollIntoView({ block: "center", behavior: "instant" });
   }
+  // who swipes from far down a long list to a short one would see nothing of it
+  let swiped;
+  bracket?.addEventListener("scroll", () => {
+    clearTimeout(swiped);
+    swiped = setTimeout(() => {
+      const rounds = [...bracket.querySelectorAll(".round")];
+      const shown = rounds[Math.round(bracket.scrollLeft / bracket.clientWidth)];
+      const end = shown?.querySelector(".slots").getBoundingClientRect().bottom;
+      if (end < window.innerHeight / 2) bracket.scrollIntoView({ block: "start" });
+    }, 150);
+  });
   for (const pane of document.querySelectorAll(".picture-pane")) {
     const asked = window.location.hash.startsWith("#m") && `#b${window.location.hash.slice(2)}`;
     const box =
       (asked && [...pane.querySelectorAll(".box")].find((each) => `#${each.id}` === asked)) ||
       [...pane.querySelectorAll(".box.lit")].pop() ||
       pane.querySelector(".box:not(.done, .bye)");
-    if (box) toSight(pane, box, { across: true });
+    if (box) toSight(pane, box);
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-light]");

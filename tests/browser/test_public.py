@@ -194,6 +194,26 @@ def test_on_a_phone_one_round_fills_the_screen_and_links_lead_to_the_next(
     expect(phone.locator("#round-1 .round-head")).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_no_list_of_a_round_scrolls_inside(phone: Page, tournament: Tournament) -> None:
+    phone.goto(address(tournament, "bracket/"))
+    hidden = phone.locator(".bracket, .round").evaluate_all(
+        "all => all.map(one => one.scrollHeight - one.clientHeight)"
+    )
+    assert hidden == [0] * 6
+    last = phone.locator("#round-1 .match").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_who_swipes_to_a_shorter_round_sees_its_matches(
+    phone: Page, tournament: Tournament
+) -> None:
+    phone.goto(address(tournament, "bracket/"))
+    phone.locator("#round-1 .match").last.scroll_into_view_if_needed()
+    phone.locator(".bracket").evaluate("pane => { pane.scrollLeft = 4 * pane.clientWidth }")
+    expect(phone.locator("#round-5 .match")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     "path", ["", "bracket/", "bracket/?round=1", "tables/", "pairs/", "pairs/1/", "draw/"]
 )
