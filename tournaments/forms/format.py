@@ -1,7 +1,7 @@
 """How a tournament is played, as a form: the settings of each of its stages."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from django import forms
@@ -19,6 +19,7 @@ from tournaments.forms.format_plans import (
     shown,
     to_write,
 )
+from tournaments.forms.format_section import FormatLine, Section, field_at
 from tournaments.forms.match_format import (
     FormatNames,
     cotos_field,
@@ -38,7 +39,7 @@ from tournaments.forms.stage_fields import (
     fields_of,
 )
 from tournaments.models import Stage
-from tournaments.services.stages import StagePlan
+from tournaments.services.stages import STILL_OPEN, StagePlan, is_table_unused
 from tournaments.text import sentence
 
 _LATE: Final = {1: _("Final"), 2: _("Semifinals"), 3: _("Quarter-finals")}
@@ -47,65 +48,10 @@ _TWICE: Final = _("This stands above already. Choose another one, or nothing.")
 _ROUND_MISSING: Final = _("Write which round this is for.")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A stage in the form: ``fields`` first, then those that few need, and its ``position``."""
-
-    position: int
-    kind: StageKind
-    is_drawn: bool
-    form: "FormatForm"
-
-    @property
-    def fields(self) -> list[BoundField]:
-        """What is asked plainly."""
-        return self._those(name for name in self._names if name not in COUNTING)
-
-    @property
-    def counting(self) -> list[BoundField]:
-        """What byes and pairs that leave count."""
-        return self._those(name for name in self._names if name in COUNTING)
-
-    @property
-    def criteria(self) -> list[BoundField]:
-        """What the table is ranked by, in order."""
-        places = range(1, MOST_CRITERIA + 1) if self.kind in RANKED else ()
-        return self._those(f"criterion_{place}" for place in places)
-
-    @property
-    def formats(self) -> list["FormatLine"]:
-        """The formats of single rounds."""
-        return list(self.form.format_lines(self.position, self.kind))
-
-    @property
-    def has_formats(self) -> bool:
-        """Whether one of them says something, or is wrong."""
-        return any(field.value() or field.errors for each in self.formats for field in each.fields)
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return fields_of(self.kind, is_first=self.position == 1)
-
-    def _those(self, names: Iterable[str]) -> list[BoundField]:
-        return [self.form[_at(self.position, name)] for name in names]
-
-
-@dataclass(frozen=True, slots=True)
-class FormatLine:
-    """The format of one round: which, by name or by a field, and its figures."""
-
-    label: object
-    round: BoundField | None
-    figures: tuple[BoundField, ...]
-
-    @property
-    def fields(self) -> tuple[BoundField, ...]:
-        return (*((self.round,) if self.round else ()), *self.figures)
-
-
 class FormatForm(forms.Form):
-    """The settings of all stages of ``choice``; those of a stage already drawn cannot be changed.
+    """The settings of all stages of ``choice``.
 
+    Of a stage already drawn only those can be changed that ``set_stages`` takes.
     ``stages`` are those that stand. Where they are of the same kinds the form shows their settings,
     and what no field shows stays.
     """
@@ -118,6 +64,7 @@ class FormatForm(forms.Form):
         self._plans = plans_for(choice, stages)
         self._formats: dict[int, dict[int, MatchFormat]] = {}
         self._drawn = [stage.entries.exists() for stage in stages]
+        self._unused = [is_table_unused(stage) for stage in stages]
         for position, plan in enumerate(self._plans, start=1):
             self._build(position, plan)
 
@@ -125,9 +72,13 @@ class FormatForm(forms.Form):
     def sections(self) -> list[Section]:
         """The stages in order."""
         return [
-            Section(position, StageKind(plan.kind), self._is_drawn(position), self)
+            self._section(position, StageKind(plan.kind))
             for position, plan in enumerate(self._plans, start=1)
         ]
+
+    def _section(self, position: int, kind: StageKind) -> Section:
+        lines = tuple(self._format_lines(position, kind))
+        return Section(position, kind, self._is_drawn(position), self, lines)
 
     @property
     def sends(self) -> list[BoundField]:
@@ -138,15 +89,15 @@ class FormatForm(forms.Form):
     def plans(self) -> list[StagePlan]:
         """What a valid form says."""
         told = [
-            self._plan(position, plan) if not self._is_drawn(position) else plan
+            self._mended(position, plan) if self._is_drawn(position) else self._plan(position, plan)
             for position, plan in enumerate(self._plans, start=1)
         ]
         return told if len(told) == 1 or told[1].takes.get("count") != 0 else told[:1]
 
     def clean(self) -> dict[str, Any]:
         for section in self.sections:
+            self._check_criteria(section)
             if not section.is_drawn:
-                self._check_criteria(section)
                 self._formats[section.position] = self._read_formats(section)
         return self.cleaned_data
 
@@ -159,12 +110,12 @@ class FormatForm(forms.Form):
             own = last if name.startswith("takes.") else f"s{number}_{told}"
             self.add_error(own if own in self.fields else None, sentence(refusal))
 
-    def format_lines(self, position: int, kind: StageKind) -> Iterator[FormatLine]:
+    def _format_lines(self, position: int, kind: StageKind) -> Iterator[FormatLine]:
         """The fields for the formats of single rounds."""
         if kind in BY_ROUND:
             for line in range(1, _SINGLE_ROUNDS + 1):
-                names = format_names(_at(position, f"single_{line}"))
-                round_ = self[_at(position, f"single_{line}_round")]
+                names = format_names(field_at(position, f"single_{line}"))
+                round_ = self[field_at(position, f"single_{line}_round")]
                 yield FormatLine("", round_, self._figures(names))
         else:
             for left, label in _LATE.items():
@@ -176,23 +127,31 @@ class FormatForm(forms.Form):
     def _is_drawn(self, position: int) -> bool:
         return position <= len(self._drawn) and self._drawn[position - 1]
 
+    def _is_open(self, position: int, name: str) -> bool:
+        """Whether this field of a drawn stage can be changed."""
+        own = name.removeprefix(field_at(position, ""))
+        is_told = own in {*STILL_OPEN, *COUNTING} or own.startswith("criterion_")
+        return is_told and self._unused[position - 1]
+
     def _build(self, position: int, plan: StagePlan) -> None:
         kind = StageKind(plan.kind)
         built: dict[str, tuple[forms.Field, object]] = {}
         settings = shown(plan)
         for name in fields_of(kind, is_first=position == 1):
-            built[_at(position, name)] = BUILD[name](), settings.get(name)
+            built[field_at(position, name)] = BUILD[name](), settings.get(name)
         if kind in RANKED:
             criteria = [*cast("Sequence[str]", settings["criteria"]), *[""] * MOST_CRITERIA]
             for place in range(1, MOST_CRITERIA + 1):
-                name = _at(position, f"criterion_{place}")
+                name = field_at(position, f"criterion_{place}")
                 built[name] = criterion_field(kind, place), criteria[place - 1]
         if position > 1:
+            takes = {**RECIPES[self.choice].plans[-1].takes, **plan.takes}
             for name in _takes_names(self.choice):
-                built[name] = BUILD[name](), plan.takes.get(name)
+                built[name] = BUILD[name](), takes.get(name)
         built |= _format_fields(position, kind, formats_of(plan))
         for name, (field, initial) in built.items():
-            field.initial, field.disabled = initial, self._is_drawn(position)
+            field.initial = initial
+            field.disabled = self._is_drawn(position) and not self._is_open(position, name)
             self.fields[name] = field
 
     def _check_criteria(self, section: Section) -> None:
@@ -207,9 +166,9 @@ class FormatForm(forms.Form):
         """The formats of single rounds; what is wrong in them is added to the errors."""
         told: dict[int, MatchFormat] = {}
         for number in range(1, _SINGLE_ROUNDS + 1):
-            at, round_ = _at(section.position, f"late_{number}"), number
+            at, round_ = field_at(section.position, f"late_{number}"), number
             if section.kind in BY_ROUND:
-                at = _at(section.position, f"single_{number}")
+                at = field_at(section.position, f"single_{number}")
                 round_ = self.cleaned_data.get(f"{at}_round") or 0
             format_ = read_format(self, format_names(at))
             if format_ is not None:
@@ -222,16 +181,35 @@ class FormatForm(forms.Form):
         data, kind = self.cleaned_data, StageKind(plan.kind)
         asked = fields_of(kind, is_first=position == 1)
         told: dict[str, object] = {
-            name: data[_at(position, name)] for name in asked if name not in COUNTING
+            name: data[field_at(position, name)] for name in asked if name not in COUNTING
         }
-        if kind in RANKED:
-            places = range(1, MOST_CRITERIA + 1)
-            criteria = (data[_at(position, f"criterion_{place}")] for place in places)
-            told["criteria"] = [code for code in criteria if code]
-            own = {name: data[_at(position, name)] for name in COUNTING}
-            told["counting"] = counting_of(plan) | own
+        told |= self._table(position, plan)
         told["formats"] = self._all_formats(position, kind, plan)
         return StagePlan(kind, to_write(plan, told), plan.name, self._takes(position, plan))
+
+    def _mended(self, position: int, plan: StagePlan) -> StagePlan:
+        """The plan of a drawn stage as it stands, with what of it can still be changed."""
+        if not self._unused[position - 1]:
+            return plan
+        told = self._table(position, plan)
+        if (name := field_at(position, "automatic")) in self.fields:
+            told["automatic"] = self.cleaned_data[name]
+        written = to_write(plan, told)
+        mended = {name: written[name] for name in STILL_OPEN & written.keys()}
+        fixed = {name: value for name, value in plan.settings.items() if name not in STILL_OPEN}
+        return replace(plan, settings=fixed | mended)
+
+    def _table(self, position: int, plan: StagePlan) -> dict[str, object]:
+        """What the table is made by, where there is one."""
+        if StageKind(plan.kind) not in RANKED:
+            return {}
+        data, places = self.cleaned_data, range(1, MOST_CRITERIA + 1)
+        criteria = (data[field_at(position, f"criterion_{place}")] for place in places)
+        own = {name: data[field_at(position, name)] for name in COUNTING}
+        return {
+            "criteria": [code for code in criteria if code],
+            "counting": counting_of(plan) | own,
+        }
 
     def _takes(self, position: int, plan: StagePlan) -> Mapping[str, object]:
         if position == 1:
@@ -250,12 +228,8 @@ class FormatForm(forms.Form):
         return {str(at): formats[at].to_json() for at in sorted(formats)}
 
 
-def _at(position: int, name: str) -> str:
-    return f"s{position}_{name}"
-
-
 def _late_names(position: int, left: int) -> FormatNames:
-    return format_names(_at(position, f"late_{left}"))
+    return format_names(field_at(position, f"late_{left}"))
 
 
 def _takes_names(choice: Choice) -> tuple[str, ...]:
@@ -272,13 +246,13 @@ def _format_fields(
     for line in range(1, _SINGLE_ROUNDS + 1):
         names, at = _late_names(position, line), line
         if kind in BY_ROUND:
-            names = format_names(_at(position, f"single_{line}"))
+            names = format_names(field_at(position, f"single_{line}"))
             at = stored[line - 1] if line <= len(stored) else 0
             widget = forms.NumberInput(attrs={"inputmode": "numeric"})
             field = forms.IntegerField(
                 label=_("Round"), required=False, min_value=1, max_value=999, widget=widget
             )
-            built[_at(position, f"single_{line}_round")] = field, at or None
+            built[field_at(position, f"single_{line}_round")] = field, at or None
         figures = figures_of(formats[at], names) if at in formats else {}
         built[names.cotos] = cotos_field(required=False), figures.get(names.cotos)
         built[names.partidas] = partidas_field(required=False), figures.get(names.partidas)

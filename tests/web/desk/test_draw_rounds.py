@@ -15,6 +15,7 @@ from tests.factories import (
     owner_of,
     record,
 )
+from tests.level import level_tournament
 from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, said_by
 from tournaments.models import Draw, Match, Tournament
@@ -75,7 +76,7 @@ def test_a_swiss_is_drawn_round_by_round() -> None:
 
     assert (first["due"].key, first["due"].round) == ("1.1", 1)
     assert [(each.matches, each.byes) for each in first["planned"]] == [(2, 1)]
-    assert (waiting["due"], waiting["why_not"]) == (None, "")
+    assert (waiting["due"], waiting["why_not"]) == (None, None)
     assert (second["due"].key, second["due"].round, second["may_discard"]) == ("1.2", 2, False)
     desk.press("draw", seed="dos")
     assert desk.states() == [(1, 1, "made"), (1, 2, "made")]
@@ -191,3 +192,18 @@ def test_after_one_stage_the_next_is_due() -> None:
 
     assert (due.key, due.stage, due.round) == ("2.1", "La final", 0)
     assert [(str(row.name), row.matches) for row in due.planned] == [("final:2", 1)]
+
+
+def test_pairs_level_at_the_cut_are_named_with_the_way_to_the_format() -> None:
+    desk = Desk(level_tournament())
+
+    shown = desk.open()
+
+    (notice,) = read(shown.content).all("div", "notice")
+    assert [(a.text, a.attributes["href"]) for a in notice.all("a")] == [
+        ("Change how it is played", f"/desk/{desk.tournament.slug}/format/")
+    ]
+    assert str(shown.context["why_not"]) == (
+        "Pairs 1, 2, 4 are level where the line is drawn. Add a criterion that separates them."
+    )
+    assert desk.press("draw").status_code == 422

@@ -9,10 +9,13 @@ from tests.factories import (
     AT,
     closed_tournament,
     drawn_tournament,
+    formatted_tournament,
     fresh,
     open_tournament,
     owner_of,
 )
+from tests.level import FINAL, level_tournament
+from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, errors_of, said_by
 from tournaments.models import AuditRow, Tournament
 from tournaments.services.draws import make_draw
@@ -259,6 +262,77 @@ def test_f133_what_is_drawn_is_shown_as_it_is_and_what_follows_can_still_be_chan
             {"kind": "through", "through": 1, "best_of_next": 0, "seeded": 1},
         ),
     ]
+
+
+def open_fields(answer: Answer) -> list[str]:
+    return [field.html_name for field in answer.context["form"] if not field.field.disabled]
+
+
+def notices_of(answer: Answer) -> list[str]:
+    (notice, *_) = read(answer.content).all("div", "notice")
+    return notice.texts("p")
+
+
+CRITERIA = [f"s1_criterion_{place}" for place in range(1, 9)]
+COUNTING = ["s1_bye", "s1_withdrawn", "s1_disqualified"]
+
+
+def test_a_criterion_is_added_to_groups_that_are_played_and_level_at_the_cut() -> None:
+    tournament = level_tournament()
+    client, address = desk(tournament)
+
+    shown = client.get(address)
+    first = [name for name in open_fields(shown) if name.startswith("s1_")]
+    notices = notices_of(shown)
+    answer = set_to(tournament, "groups", s1_criterion_2="lot", s1_size="4")
+
+    assert first == [*COUNTING, *CRITERIA]
+    assert notices == [
+        "Nothing has been drawn from this table yet, so what decides it can still be changed.",
+        "All else is drawn, so it stays as it is.",
+    ]
+    assert answer.status_code == 302
+    assert stands(tournament) == [
+        ("groups", {"size": 3, "criteria": ["matches_won", "lot"]}, {}),
+        (
+            "knockout",
+            {"formats": {}},
+            {**FINAL.takes, "best_of_next": 0},
+        ),
+    ]
+    make_draw(tournament=fresh(tournament), actor=owner_of(tournament), at=AT)
+    assert [stage.entries.count() for stage in tournament.stages.order_by("position")] == [6, 2]
+    assert open_fields(client.get(address)) == []
+
+
+def test_the_same_criterion_twice_is_told_on_a_drawn_stage_too() -> None:
+    answer = set_to(level_tournament(), "groups", s1_criterion_2="matches_won")
+
+    assert (answer.status_code, errors_of(answer)) == (
+        422,
+        {"s1_criterion_2": ["This stands above already. Choose another one, or nothing."]},
+    )
+
+
+def test_of_a_drawn_swiss_it_can_be_changed_whether_rounds_draw_themselves() -> None:
+    tournament = formatted_tournament(4, "swiss", {"rounds": 2})
+    client, address = desk(tournament)
+
+    shown = client.get(address)
+    notices = notices_of(shown)
+    answer = set_to(tournament, "swiss", s1_automatic="on", s1_bye="nothing", count="0")
+
+    opened = [name for name in open_fields(shown) if name.startswith("s1_")]
+    assert opened == ["s1_automatic", *COUNTING, *CRITERIA]
+    assert notices == [
+        "Nothing has been drawn from this table yet, so what decides it can still be changed.",
+        "Whether the next round draws itself can still be changed.",
+        "All else is drawn, so it stays as it is.",
+    ]
+    assert answer.status_code == 302
+    settings = tournament.stages.get().settings
+    counting = settings.pop("counting")
+    assert (settings, counting["bye"]) == ({"rounds": 2, "automatic": True}, "nothing")
 
 
 def test_when_all_is_drawn_there_is_nothing_to_save() -> None:

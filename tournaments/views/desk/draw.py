@@ -108,7 +108,7 @@ def _page(
 ) -> HttpResponse:
     pairs = tournament.pairs.count()
     made = services.last_draw(tournament)
-    due, why_not = to_draw(tournament) if pairs >= FEWEST else (None, "")
+    due, why_not = to_draw(tournament) if pairs >= FEWEST else (None, None)
     last = _last(tournament)
     context = {
         "tournament": tournament,

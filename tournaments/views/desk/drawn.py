@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.brackets import RoundCode, RoundName
-from tournaments.core.refusals import RefusedError
+from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.core.stages.format import Due, Why
 from tournaments.core.states import DrawState, SubmissionState
 from tournaments.core.stream import Stream
@@ -63,6 +63,21 @@ class ToDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why nothing can be drawn though not all is played."""
+
+    refusals: tuple[Refusal, ...]
+
+    def __str__(self) -> str:
+        return " ".join(sentence(refusal) for refusal in self.refusals)
+
+    @property
+    def is_of_format(self) -> bool:
+        """Whether the format is what has to be changed."""
+        return any(refusal.reason is Reason.LEVEL_AT_CUT for refusal in self.refusals)
+
+
+@dataclass(frozen=True, slots=True)
 class NoteLine:
     """Why, and the matches of which it is said; none where it is of the whole draw."""
 
@@ -78,13 +93,13 @@ class DrawLine:
     notes: tuple[NoteLine, ...]
 
 
-def to_draw(tournament: Tournament) -> tuple[ToDraw | None, str]:
-    """What can be drawn now; where nothing can, the sentence that says why, "" for all played."""
+def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
+    """What can be drawn now; where nothing can, why not, None where all is played."""
     try:
         drawable = due_stage(tournament)
     except RefusedError as error:
-        return None, " ".join(sentence(refusal) for refusal in error.refusals)
-    return (None if drawable is None else _to_draw(drawable)), ""
+        return None, WhyNot(error.refusals)
+    return (None if drawable is None else _to_draw(drawable)), None
 
 
 def due_key(tournament: Tournament) -> str:

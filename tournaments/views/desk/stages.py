@@ -25,7 +25,8 @@ _REFUSED = 422
 def stages(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how it is played (``choice``); then its settings, which POST writes.
 
-    Once something is drawn the choice stands, and what is drawn is shown as it is.
+    Once something is drawn the choice stands, and of what is drawn only that can be changed which
+    nothing was drawn by.
     """
     tournament = load_tournament(request, slug, Action.EDIT_TOURNAMENT)
     rows = list(tournament.stages.order_by("position"))
@@ -97,6 +98,6 @@ def _page(
         "form": form,
         "recipe": RECIPES[form.choice],
         "is_drawn": is_drawn,
-        "may_save": not all(section.is_drawn for section in form.sections),
+        "may_save": not all(field.field.disabled for field in form),
     }
     return render(request, "desk/format.html", context, status=status)
