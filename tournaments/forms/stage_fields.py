@@ -106,7 +106,8 @@ BUILD: Final[Mapping[str, Callable[[], forms.Field]]] = {
         _("Rounds whose losers go on to the consolation"), _("0: there is no consolation.")
     ),
     "apart_rounds": lambda: _number(
-        _("Rounds in which pairs of one village are kept apart"), _("Counted from the first.")
+        _("Rounds in which pairs of one village are kept apart"),
+        _("Counted from the first. 0: in every one."),
     ),
     "lives": lambda: _number(_("Defeats with which a pair is out")),
     "size": lambda: _number(_("Pairs in a group, at most")),

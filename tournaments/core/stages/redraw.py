@@ -43,8 +43,9 @@ class Redraw:
     """The settings of a knock-out drawn anew.
 
     `third_place`: two losers of the semifinals meet beside the final. `apart_rounds`: in so many
-    of the first rounds those who share a condition are kept apart. `forbidden`: pairs of entrant
-    keys that are not drawn together in round one. `WrongSettingError` for a wrong number.
+    of the first rounds those who share a condition are kept apart; with 0 in every one.
+    `forbidden`: pairs of entrant keys that are not drawn together in round one.
+    `WrongSettingError` for a wrong number.
     """
 
     third_place: bool = False
@@ -108,7 +109,7 @@ class Redraw:
     def _drawn(
         self, view: StageView, hat: Sequence[Drawn], stream: Stream
     ) -> tuple[DrawnRound, Drawn | None]:
-        if view.last_batch >= self.apart_rounds:
+        if self.apart_rounds and view.last_batch >= self.apart_rounds:
             hat = [Drawn(each.place, without_conditions(each.entrant)) for each in hat]
         order = shuffled(hat, stream)
         rests = _rests(view, order, stream) if len(order) % 2 else None
