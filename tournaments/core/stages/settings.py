@@ -95,8 +95,6 @@ def _read_group(name: str, value: Mapping[str, object], default: "T") -> "T":
         return from_json(type(default), {**to_json(default), **value})
     except WrongSettingError as wrong:
         raise WrongSettingError(f"{name}.{wrong.field}", wrong.nearest) from None
-    except ValueError:
-        raise WrongSettingError(name, to_json(default)) from None
 
 
 def _frozen(value: object) -> object:

@@ -276,7 +276,7 @@ def test_the_order_in_which_entrants_come_changes_nothing(kind: str) -> None:
         ({"counting": {"after_leaving": "1/0"}}, "counting.after_leaving", "1/2"),
         ({"counting": {"rest": "win"}}, "counting.rest", None),
         ({"counting": []}, "counting", Swiss().to_json()["counting"]),
-        ({"counting": {"after_leaving": "3/2"}}, "counting", Swiss().to_json()["counting"]),
+        ({"counting": {"after_leaving": "3/2"}}, "counting.after_leaving", "1"),
         ({"forbidden": [[1, 1]]}, "forbidden", []),
     ],
 )
