@@ -142,7 +142,10 @@ def draw_automatically(change: Change) -> None:
     Asked after every result, it reads a stage only where something may come of it.
     """
     while (stage := _automatic_stage(change.tournament)) is not None:
-        drawable = due_stage(change.tournament)
+        try:
+            drawable = due_stage(change.tournament)
+        except RefusedError:  # level at the cut of the next stage: no reason to refuse a result
+            return
         if drawable is None or drawable.stage.pk != stage.pk:
             return
         draw_due(change, new_seed())

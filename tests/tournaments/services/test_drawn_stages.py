@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import AT, owner_of
+from tests.factories import AT, closed_tournament, fresh, match_of, owner_of, record
 from tests.level import FINAL, ONE_CRITERION, level_tournament
 from tests.tournaments.services.told import Audit, because, refuses
 from tournaments.core.refusals import Reason
@@ -94,3 +94,19 @@ def test_a_criterion_that_separates_nobody_leaves_them_level() -> None:
     plan(tournament, StagePlan("groups", {**ONE_CRITERION, "criteria": criteria}), FINAL)
     with refuses(because(Reason.LEVEL_AT_CUT, numbers="1, 2, 4")):
         make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+
+
+def test_the_last_result_stands_where_rounds_draw_themselves_and_pairs_are_level() -> None:
+    """The next stage cannot be drawn yet, which is said at the draw and refuses no result."""
+    tournament = closed_tournament(4)
+    one_round = {"rounds": 1, "criteria": ["matches_won"], "automatic": True}
+    best_three = StagePlan("knockout", takes={"kind": "top", "count": 3})
+    plan(tournament, StagePlan("swiss", one_round), best_three)
+    make_draw(tournament=tournament, seed="cierzo", actor=owner_of(tournament), at=AT)
+
+    for number in (1, 2):
+        record(match_of(tournament, number), "a")
+
+    states = [match_of(tournament, number).state for number in (1, 2)]
+    assert (states, fresh(tournament).state) == (["finished", "finished"], "playing")
+    assert tournament.stages.get(position=2).entries.count() == 0
