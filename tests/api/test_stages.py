@@ -71,8 +71,13 @@ def test_what_is_left_out_is_as_it_is_by_default(desk: Program, organiser: User)
         ),
         (
             [{"kind": "knockout", "settings": {"a": "\ud800"}}],
-            [("text-unwritable", "stages.0.settings")],
+            [("text-unwritable", "stages.1.settings")],
         ),
+        (
+            [SWISS, {"name": "La final"}, {"kind": "swiss", "settings": 3}],
+            [("field-missing", "stages.2.kind"), ("field-wrong", "stages.3.settings")],
+        ),
+        ([SWISS, 3], [("field-wrong", "stages.2")]),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(

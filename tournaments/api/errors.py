@@ -157,18 +157,25 @@ _OURS: Final = frozenset({*Reason, *ApiCode})
 
 
 def _field_errors(detail: object, field: str) -> Iterator[ErrorJson]:
-    """Each error of a tree of fields, with the path of its field: ``format.cotos``."""
+    """Each error of a tree of fields, with the path of its field: ``format.cotos``.
+
+    The things of a list are counted from 1, as people and services count them: ``stages.1.kind``.
+    """
     if isinstance(detail, Mapping):
         for key, inner in detail.items():
-            name = "" if key == "non_field_errors" else str(key)
-            yield from _field_errors(inner, ".".join(part for part in (field, name) if part))
+            name = str(key + 1) if isinstance(key, int) else str(key)
+            yield from _field_errors(inner, _path(field, "" if key == "non_field_errors" else name))
     elif isinstance(detail, list | tuple):
-        for place, inner in enumerate(detail):
+        for place, inner in enumerate(detail, start=1):
             nested = isinstance(inner, Mapping | list | tuple)
-            yield from _field_errors(inner, f"{field}[{place}]" if nested else field)
+            yield from _field_errors(inner, _path(field, str(place)) if nested else field)
     else:
         writable = field.encode("utf-8", "backslashreplace").decode("utf-8")
         yield _value_error(detail, writable[:100])
+
+
+def _path(field: str, name: str) -> str:
+    return ".".join(part for part in (field, name) if part)
 
 
 def _value_error(detail: object, field: str) -> ErrorJson:
