@@ -50,7 +50,7 @@ def test_addresses_that_are_none(
 @pytest.mark.django_db
 def test_the_index_names_addresses_that_answer(anybody: Program) -> None:
     told = anybody.get("").body
-    assert list(told) == ["tournaments", "rules", "check_acta", "schema", "docs"]
+    assert list(told) == ["tournaments", "rules", "check_acta", "legal_plays", "schema", "docs"]
     for key in ("tournaments", "rules", "schema", "docs"):
         assert anybody.client.get(told[key].removeprefix("http://testserver")).status_code == 200
 
