@@ -113,7 +113,7 @@ def test_beside_each_setting_stands_what_each_rule_set_says(key: str) -> None:
 
 def test_the_form_opens_where_something_is_set_apart() -> None:
     rules = {"profile": "torneo", "tute": True}
-    shown = {}
+    shown = []
     for tournament in (opened("torneo"), opened(rules)):
         page = settings_page(tournament)
         (house,) = [d for d in page.all("details") if d.all("div", "house-rules")]
@@ -123,8 +123,8 @@ def test_the_form_opens_where_something_is_set_apart() -> None:
             for option in select.all("option")
             if "selected" in option.attributes and option.attributes["value"]
         }
-        shown[str(tournament.rules)] = ("open" in house.attributes, chosen)
-    assert shown == {"torneo": (False, {}), str(rules): (True, {"own_tute": "true"})}
+        shown.append(("open" in house.attributes, chosen))
+    assert shown == [(False, {}), (True, {"own_tute": "true"})]
 
 
 def test_the_rule_sets_can_be_read_whole() -> None:
