@@ -37,6 +37,7 @@ def asked(
 @pytest.mark.parametrize(
     ("rules", "players", "hand", "baza", "owed"),
     [
+        ("aragones", 4, "", "4O", Obligation.NO_CARD),
         ("aragones", 4, "1O 2C", "", Obligation.LEAD),
         ("aragones", 4, "1O 2O 2C", "4O", Obligation.BEAT),
         ("aragones", 4, "2O 2C", "4O", Obligation.FOLLOW),
