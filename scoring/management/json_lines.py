@@ -3,10 +3,14 @@
 import io
 import json
 import sys
+from abc import ABC, abstractmethod
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from django.core.management.base import BaseCommand
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 STDIN: Final = "-"
@@ -78,3 +82,43 @@ def write_utf8() -> None:
     """JSON goes out in UTF-8, whatever the terminal's own encoding."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
+
+
+class JsonLinesCommand(ABC, BaseCommand):
+    """One JSON value a line in, one answer a line out, in order, from each of the files.
+
+    Exit 0 if all are good, 1 if one is not, 2 if a file cannot be read.
+    """
+
+    requires_system_checks = ()
+    files_help = ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help=self.files_help)
+        parser.add_argument("--lang", choices=["es", "en"], default="es")
+
+    def handle(self, *_: object, files: list[str], lang: str, **__: object) -> None:
+        write_utf8()
+        exit_code = ALL_GOOD
+        with translation.override(lang):
+            for name in files:
+                exit_code = max(exit_code, self._answer_all(name))
+        if exit_code:
+            sys.exit(exit_code)
+
+    @abstractmethod
+    def answer(self, line: bytes) -> tuple[dict[str, object], bool]:
+        """What is answered to a line, and whether it is good."""
+
+    def _answer_all(self, name: str) -> int:
+        exit_code = ALL_GOOD
+        try:
+            for line in lines_of(name):
+                told, good = self.answer(line)
+                self.stdout.write(json.dumps(told, ensure_ascii=False))
+                if not good:
+                    exit_code = SOME_BAD
+        except FileUnreadableError as error:
+            self.stderr.write(str(error))
+            return NO_FILE
+        return exit_code
