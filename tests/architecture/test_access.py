@@ -38,7 +38,7 @@ from tournaments.services.exports import request_export, write_export
 from tournaments.services.tournaments import publish
 
 METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
-BODIES: Final = {"desk:rounds": b"round=1"}
+BODIES: Final = {"desk:rounds": b"round=1-1"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,10 @@ from tournaments.services.results import ActaRefusedError, Receipt, Status, hand
 pytestmark = pytest.mark.django_db
 
 UNKNOWN = 999999
-FIGURES = {"slug": "", "number": 1, "pk": 1, "revision": 1, "username": "mesa"}
+FIGURES = dict.fromkeys(("number", "pk", "revision", "stage", "sequence"), 1) | {
+    "slug": "",
+    "username": "mesa",
+}
 
 
 def handed_in(match: Match, acta: object, *, key: str, replaces: int | None = None) -> Receipt:
@@ -238,7 +241,9 @@ def test_f169_what_is_not_published_is_hidden_from_who_knows_the_address() -> No
 def test_f171_a_number_that_nothing_has_is_not_found(figure: int) -> None:
     tournament = played_tournament(4)
     user = owner_of(tournament).user
-    figures = {"number": figure, "pk": figure, "revision": figure, "username": "nadie"}
+    figures = dict.fromkeys(("number", "pk", "revision", "stage", "sequence"), figure) | {
+        "username": "nadie"
+    }
     for prefix in ("public", "desk", "table"):
         client = logged_in(user)
         known = set(addresses(prefix, tournament))

@@ -1,6 +1,7 @@
 """Settings of a stage that cannot be: each told at its field, in words where it is no value."""
 
 import pytest
+from django.utils.translation import override
 
 from tests.factories import AT, closed_tournament, open_tournament, owner_of
 from tests.tournaments.services.told import because, refuses
@@ -75,7 +76,8 @@ def test_what_another_stage_takes_is_asked_for_in_words() -> None:
 
 def test_the_sentence_says_what_is_wanted() -> None:
     said = "This cannot be. Write a list of numbers of pairs, the strongest first."
-    assert sentence(wanted("seeds")) == said
+    with override("en"):
+        assert sentence(wanted("seeds")) == said
 
 
 @pytest.mark.parametrize(
