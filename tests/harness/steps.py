@@ -42,10 +42,20 @@ def lint() -> list[Step]:
 
 
 def tests(folder: Path) -> list[Step]:
-    """Everything on SQLite; what touches the database on PostgreSQL again."""
+    """Everything on SQLite; what touches the database on PostgreSQL again, without the pages."""
     return [
         _pytest("tests on SQLite", folder, "sqlite", *_AT_ONCE),
         _pytest("tests on PostgreSQL", folder, "postgres", *_AT_ONCE, "--database-only"),
+    ]
+
+
+def long(folder: Path) -> list[Step]:
+    """What there is no time for at every change: the pages on PostgreSQL, and a long census."""
+    census = (_PYTHON, "-m", "tests.tournaments.core.census", "--seconds", "600")
+    pages = ("--database-only", "--pages-too")
+    return [
+        _pytest("tests on PostgreSQL, with pages", folder, "postgres", *_AT_ONCE, *pages),
+        Step("census", census),
     ]
 
 
