@@ -1,7 +1,9 @@
 """Matches: their rows, their sides, and the graph they make."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cached_property
+from typing import Final, NamedTuple, Protocol
 
 from django.db.models import Q
 
@@ -28,12 +30,54 @@ from tournaments.core.values import (
     PlaceKind,
     WinnerOf,
 )
-from tournaments.models import Entry, Match, MatchSide, Tournament
+from tournaments.models import Entry, Match, MatchSide, Stage, Tournament
 
 OCCUPANT_FIELDS = ("entry", "is_vacant", "is_bye")
 """The fields of a side that say who stands there."""
 
+_SIDE_FIELDS: Final = ("match", "side", "kind", "entry", "source", "is_vacant", "is_bye")
 _TAKES = {PlaceKind.WINNER_OF.value: Takes.WINNER, PlaceKind.LOSER_OF.value: Takes.LOSER}
+
+
+class SideFields(Protocol):
+    """What a side says of itself, read as a row or as a part of it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def entry_id(self) -> int | None: ...
+    @property
+    def source_id(self) -> int | None: ...
+    @property
+    def is_vacant(self) -> bool: ...
+    @property
+    def is_bye(self) -> bool: ...
+
+
+class _ReadSide(NamedTuple):
+    kind: str
+    entry_id: int | None
+    source_id: int | None
+    is_vacant: bool
+    is_bye: bool
+
+
+class MatchRow(NamedTuple):
+    """What is read of a match where many are: rows of models take several times as long."""
+
+    pk: int
+    round_id: int
+    position: int
+    number: int | None
+    state: str
+    outcome: str
+    winner: str
+    started_at: datetime | None
+
+    @property
+    def is_begun(self) -> bool:
+        """As of the row itself."""
+        return self.started_at is not None
 
 
 class RowGraph:
@@ -80,7 +124,22 @@ class RowGraph:
 
 def match_state(match: Match) -> MatchState:
     """A match as the core sees it; its sides must be prefetched or cost a query."""
-    a, b = sides_of(match)
+    return _state(match, sides_of(match))
+
+
+def rows_and_states(stage: Stage) -> list[tuple[MatchRow, MatchState]]:
+    """All matches of a stage down the sheet of each round, in two queries."""
+    sides: dict[int, list[_ReadSide]] = {}
+    rows = MatchSide.objects.filter(match__round__stage=stage).order_by("side")
+    for match, _side, *fields in rows.values_list(*_SIDE_FIELDS):
+        sides.setdefault(match, []).append(_ReadSide(*fields))
+    matches = Match.objects.filter(round__stage=stage).order_by("round__number", "position")
+    found = (MatchRow(*fields) for fields in matches.values_list(*MatchRow._fields))
+    return [(row, _state(row, sides[row.pk])) for row in found]
+
+
+def _state(match: Match | MatchRow, sides: Sequence[SideFields]) -> MatchState:
+    a, b = sides
     return MatchState(
         key=match.pk,
         places=(place_of(a), place_of(b)),
@@ -97,7 +156,7 @@ def sides_of(match: Match) -> tuple[MatchSide, MatchSide]:
     return a, b
 
 
-def place_of(side: MatchSide) -> Place:
+def place_of(side: SideFields) -> Place:
     match PlaceKind(side.kind):
         case PlaceKind.ENTRY:
             return EntryPlace(_known(side.entry_id))
@@ -109,7 +168,7 @@ def place_of(side: MatchSide) -> Place:
             return BYE_PLACE
 
 
-def occupant_of(side: MatchSide) -> Occupant:
+def occupant_of(side: SideFields) -> Occupant:
     if side.entry_id is not None:
         return side.entry_id
     if side.is_bye or side.kind == PlaceKind.BYE:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scoring.engine.sides import Score
 from tournaments.core.brackets import PlannedMatch, PlannedRound, Section
+from tournaments.core.progress import MatchState
 from tournaments.core.stages.format import Format
 from tournaments.core.stages.games import draw_lot
 from tournaments.core.stages.kinds import format_of
@@ -12,8 +13,8 @@ from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
 from tournaments.core.states import DrawState, SubmissionState
 from tournaments.core.values import Place, parse_place
-from tournaments.models import Entry, Match, Round, Stage, Submission
-from tournaments.snapshots.matches import match_state
+from tournaments.models import Entry, Round, Stage, Submission
+from tournaments.snapshots.matches import MatchRow, rows_and_states
 
 
 def stage_view(stage: Stage) -> StageView:
@@ -22,15 +23,15 @@ def stage_view(stage: Stage) -> StageView:
     Keys are primary keys.
     """
     entries = list(stage.entries.all())
-    matches = _matches(stage)
+    matches = rows_and_states(stage)
+    by_round = _by_round(matches)
     rows = list(stage.rounds.order_by("number"))
-    states = {match.pk: match_state(match) for each in matches.values() for match in each}
     numbers = stage.tournament.matches.filter(number__isnull=False).order_by("-number")
     draws = _draws(stage)
     view = StageView(
         entrants=tuple(entrant_of(entry) for entry in entries if entry.partner_a_id is None),
-        rounds=tuple(_round(row, matches) for row in rows),
-        states=states,
+        rounds=tuple(_round(row, by_round.get(row.pk, ())) for row in rows),
+        states={row.pk: state for row, state in matches},
         figures=_figures(stage),
         members={
             entry.pk: (entry.partner_a_id, entry.partner_b_id)
@@ -64,27 +65,27 @@ def entrant_of(entry: Entry) -> Entrant:
     )
 
 
-def _matches(stage: Stage) -> dict[int, list[Match]]:
-    found: dict[int, list[Match]] = {}
-    rows = Match.objects.filter(round__stage=stage).prefetch_related("sides")
-    for row in rows.order_by("round__number", "position"):
-        found.setdefault(row.round_id, []).append(row)
+def _by_round(
+    matches: Iterable[tuple[MatchRow, MatchState]],
+) -> dict[int, list[tuple[MatchRow, MatchState]]]:
+    """The matches of each round, by its primary key."""
+    found: dict[int, list[tuple[MatchRow, MatchState]]] = {}
+    for match in matches:
+        found.setdefault(match[0].round_id, []).append(match)
     return found
 
 
-def _round(row: Round, matches: Mapping[int, Iterable[Match]]) -> PlannedRound:
+def _round(row: Round, matches: Iterable[tuple[MatchRow, MatchState]]) -> PlannedRound:
     return PlannedRound(
         number=row.number,
         name=row.name,
-        matches=tuple(_planned(row, match) for match in matches.get(row.pk, ())),
+        matches=tuple(
+            PlannedMatch(match.pk, row.number, match.position, match.number, *state.places)
+            for match, state in matches
+        ),
         section=Section(row.section),
         batch=row.batch,
     )
-
-
-def _planned(row: Round, match: Match) -> PlannedMatch:
-    a, b = match_state(match).places
-    return PlannedMatch(match.pk, row.number, match.position, match.number, a, b)
 
 
 def _figures(stage: Stage) -> dict[int, Figures]:

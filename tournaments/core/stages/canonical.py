@@ -97,22 +97,25 @@ def _round(round_: PlannedRound, keys: Keys) -> PlannedRound:
 
 
 def _planned(match: PlannedMatch, keys: Keys) -> PlannedMatch:
-    return replace(
-        match,
-        key=keys.matches[match.key],
-        a=keys.place(match.a),
-        b=keys.place(match.b),
+    return PlannedMatch(
+        keys.matches[match.key],
+        match.round,
+        match.position,
+        match.number,
+        keys.place(match.a),
+        keys.place(match.b),
     )
 
 
 def _state(state: MatchState, keys: Keys) -> MatchState:
     a, b = (keys.entrants[each] if isinstance(each, int) else each for each in state.occupants)
-    return replace(
-        state,
-        key=keys.matches[state.key],
-        places=(keys.place(state.places[0]), keys.place(state.places[1])),
-        occupants=(a, b),
-        called=False,
+    return MatchState(
+        keys.matches[state.key],
+        (keys.place(state.places[0]), keys.place(state.places[1])),
+        (a, b),
+        state.outcome,
+        state.winner,
+        begun=state.begun,
     )
 
 
