@@ -1,6 +1,6 @@
 """The queue: which waiting match goes to which free table, and why the others have to wait."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -58,20 +58,24 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Both in draw order; together they hold every match that was waiting, once."""
+    """Both in draw order; together they hold every match that was looked at, once."""
 
     calls: tuple[Call, ...]
     held: tuple[Held, ...]
 
 
 def next_calls(
-    waiting: Sequence[QueuedMatch],
+    waiting: Iterable[QueuedMatch],
     free_tables: Sequence[int],
     busy: AbstractSet[int],
     *,
     people: People = EACH_FOR_ITSELF,
+    most: int | None = None,
 ) -> Queue:
     """Call as many matches as there are free tables, in draw order, tables in the order given.
+
+    `waiting` comes in draw order. With `most`, no more than so many are looked at, unless tables
+    are still free: who only wants to call need not see all that waits.
 
     `busy` are the people already called or playing; an entry that `people` does not name is one
     person by itself. A match that cannot be called yet holds up none behind it, and nobody is
@@ -81,7 +85,9 @@ def next_calls(
     seats = _Seats(free_tables)
     busy = set(busy)
     held: list[Held] = []
-    for queued in sorted(waiting, key=lambda queued: (queued.order, queued.match)):
+    for looked_at, queued in enumerate(waiting):
+        if most is not None and looked_at >= most and seats.are_taken:
+            break
         who = people_in(queued.entries, people)
         why = _obstacle(queued, who, busy)
         if why is None and not seats.take(queued):
@@ -106,9 +112,14 @@ class _Seats:
     free: Sequence[int]
     taken: dict[int, QueuedMatch] = field(default_factory=dict)
 
+    @property
+    def are_taken(self) -> bool:
+        """None is free any more."""
+        return len(self.taken) == len(self.free)
+
     def take(self, queued: QueuedMatch) -> bool:
         """Find the match a table, moving others along where need be; False if there is none."""
-        return len(self.taken) < len(self.free) and self._find(queued, set())
+        return not self.are_taken and self._find(queued, set())
 
     def calls(self) -> Iterator[Call]:
         """In draw order."""

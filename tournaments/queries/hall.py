@@ -3,15 +3,19 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Q
 
 from tournaments.core.states import MatchState
-from tournaments.core.tables import Why
-from tournaments.models import Table, Tournament
+from tournaments.core.tables import Queue, Why
+from tournaments.models import Match, Table, Tournament
 from tournaments.queries.forecast import day_forecast
 from tournaments.queries.matches import MatchView, match_views
-from tournaments.queries.queue import free_tables, queue_of
+from tournaments.queries.queue import AT_A_TABLE, free_tables, queue_of
+
+NEXT: Final = 60
+"""How many of those that wait a page names: more than any hall has tables to call to soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +45,36 @@ class WaitingView:
 class HallView:
     """Tables by hall and number, waiting matches in draw order, matches in play without a table.
 
-    Halls come in the order of their first table.
+    Halls come in the order of their first table. ``waiting`` are the next ones of
+    ``waiting_count``.
     ``ends_at`` is when the last match of all will probably be over, None where nobody can say.
     """
 
     tables: tuple[TableView, ...]
     waiting: tuple[WaitingView, ...]
+    waiting_count: int
     elsewhere: tuple[MatchView, ...]
     ends_at: datetime | None
 
+    @property
+    def waiting_later(self) -> int:
+        """How many more wait than ``waiting`` names."""
+        return self.waiting_count - len(self.waiting)
 
-def hall_of(tournament: Tournament, at: datetime) -> HallView:
-    """The hall as it stands and, seen from ``at``, will go on; in a fixed number of queries."""
-    states = [MatchState.READY, MatchState.CALLED, MatchState.PLAYING]
-    matches = match_views(tournament, among=Q(state__in=[state.value for state in states]))
+
+def hall_of(tournament: Tournament, at: datetime, *, most: int | None = NEXT) -> HallView:
+    """The hall as it stands and, seen from ``at``, will go on; in a fixed number of queries.
+
+    Of the matches that wait, those that could be called now and the next ones, ``most`` in all;
+    None for every one of them.
+    """
+    free = free_tables(tournament)
+    queue = queue_of(tournament, free, most=most)
+    waiting = [*(call.match for call in queue.calls), *(held.match for held in queue.held)]
+    among = Q(state__in=AT_A_TABLE) | (
+        Q(pk__in=waiting) if most is not None else Q(state=MatchState.READY)
+    )
+    matches = match_views(tournament, among=among)
     seated = {match.table: match for match in matches if match.table is not None}
     day = day_forecast(tournament, at)
     tables = _by_hall(Table.objects.filter(tournament=tournament).order_by("number"))
@@ -64,7 +84,8 @@ def hall_of(tournament: Tournament, at: datetime) -> HallView:
             for table in tables
             if table.is_open or table.number in seated
         ),
-        waiting=_waiting(tournament, matches, day.calls),
+        waiting=_waiting(free, queue, matches, day.calls),
+        waiting_count=Match.objects.filter(tournament=tournament, state=MatchState.READY).count(),
         elsewhere=tuple(
             match for match in matches if match.state == MatchState.PLAYING and match.table is None
         ),
@@ -80,10 +101,11 @@ def _by_hall(tables: Iterable[Table]) -> list[Table]:
 
 
 def _waiting(
-    tournament: Tournament, matches: list[MatchView], calls: Mapping[int, datetime]
+    free: Iterable[Table],
+    queue: Queue,
+    matches: Iterable[MatchView],
+    calls: Mapping[int, datetime],
 ) -> tuple[WaitingView, ...]:
-    free = free_tables(tournament)
-    queue = queue_of(tournament, free)
     numbers = {table.pk: table.number for table in free}
     tables = {call.match: numbers[call.table] for call in queue.calls}
     whys = {held.match: held.why for held in queue.held}

@@ -1,17 +1,18 @@
 """The table queue as rows: what waits, which tables are free, who is busy."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.core.progress import Occupant
 from tournaments.core.states import MatchState
 from tournaments.core.tables import People, Queue, QueuedMatch, next_calls
 from tournaments.models import Match, MatchSide, Occupation, Table, Tournament
 from tournaments.queries.people import people_of
 
 AT_A_TABLE = (MatchState.CALLED.value, MatchState.PLAYING.value)
+
+_READ_AT_ONCE: Final = 200
 
 ONLY_TABLES = ("match__round__only_tables", "match__round__stage__only_tables")
 """What a match is kept to: its round says it, or else its stage."""
@@ -48,29 +49,31 @@ def is_free(match: Match) -> bool:
     return who.isdisjoint(busy_people(match.tournament, people, besides=match.pk))
 
 
-def queue_of(tournament: Tournament, tables: Sequence[Table]) -> Queue:
+def queue_of(tournament: Tournament, tables: Sequence[Table], *, most: int | None = None) -> Queue:
     """Which waiting match goes to which of ``tables``, and why the others wait.
 
-    Three queries, and one more where anybody plays without their pair.
+    With ``most``, of those that wait no more are read than are needed to fill the tables, or so
+    many. Three queries, and one more where anybody plays without their pair.
     """
-    rows = MatchSide.objects.filter(
-        match__tournament=tournament, match__state=MatchState.READY
-    ).values_list("match", "match__number", *ONLY_TABLES, "side", "entry_id")
-    allowed = {table.number: table.pk for table in tables}
-    sides: dict[int, dict[str, Occupant]] = defaultdict(dict)
-    kept: dict[int, tuple[int, frozenset[int] | None]] = {}
-    for match, number, of_round, of_stage, side, entry in rows:
-        sides[match][side] = entry
-        kept[match] = (number or 0, tables_among(allowed, of_round or of_stage))
-    waiting = [
-        QueuedMatch(match, kept[match][0], (entries["a"], entries["b"]), kept[match][1])
-        for match, entries in sides.items()
-    ]
     people = people_of(tournament)
     busy = busy_people(tournament, people)
-    return next_calls(waiting, [table.pk for table in tables], busy, people=people)
+    keys = {table.number: table.pk for table in tables}
+    waiting = _waiting(tournament, keys)
+    return next_calls(waiting, list(keys.values()), busy, people=people, most=most)
 
 
 def proposals(tournament: Tournament) -> Queue:
     """What would be called now: four queries, or five."""
-    return queue_of(tournament, free_tables(tournament))
+    return queue_of(tournament, free_tables(tournament), most=0)
+
+
+def _waiting(tournament: Tournament, tables: Mapping[int, int]) -> Iterator[QueuedMatch]:
+    """The matches whose pairs are known, in draw order, read as far as is asked."""
+    sides = MatchSide.objects.filter(match__tournament=tournament, match__state=MatchState.READY)
+    rows = sides.order_by("match__number", "match", "side").values_list(
+        "match", "match__number", *ONLY_TABLES, "entry_id"
+    )
+    both = rows.iterator(chunk_size=_READ_AT_ONCE)
+    for (match, number, of_round, of_stage, a), (*_, b) in zip(both, both, strict=True):
+        only = tables_among(tables, of_round or of_stage)
+        yield QueuedMatch(match, number or 0, (a, b), only)

@@ -113,7 +113,7 @@ def _call_next(change: Change) -> int:
     open_tables = free_tables(change.tournament)
     if not open_tables:
         return 0
-    queue = queue_of(change.tournament, open_tables)
+    queue = queue_of(change.tournament, open_tables, most=0)
     by_pk = {table.pk: table for table in open_tables}
     matches = Match.objects.in_bulk([call.match for call in queue.calls])
     for call in queue.calls:

@@ -95,7 +95,7 @@ class Hall:
         """The queue's proposal: tables by match."""
         waiting = [
             QueuedMatch(state.key, state.key, state.occupants)
-            for state in self.graph.states.values()
+            for _, state in sorted(self.graph.states.items())
             if state.outcome is None and state.key not in self.seated
         ]
         free = [n for n in range(1, self.tables + 1) if n not in self.seated.values()]

@@ -19,7 +19,7 @@ def queue(*entries: tuple[Occupant, Occupant]) -> list[QueuedMatch]:
 
 def test_more_matches_than_tables_wait_in_draw_order() -> None:
     waiting = queue((1, 2), (3, 4), (5, 6))
-    assert next_calls(waiting[::-1], [8, 3], set()) == Queue(
+    assert next_calls(waiting, [8, 3], set()) == Queue(
         (Call(101, 8), Call(102, 3)), (Held(103, Why.NO_FREE_TABLE),)
     )
 
@@ -49,9 +49,25 @@ def test_a_pair_whose_first_match_found_no_table_is_not_playing() -> None:
     )
 
 
-def test_equal_orders_go_by_match() -> None:
-    waiting = [QueuedMatch(9, 1, (1, 2)), QueuedMatch(4, 1, (3, 4))]
-    assert next_calls(waiting, [1], set()).calls == (Call(4, 1),)
+@pytest.mark.parametrize(
+    ("free", "busy", "most", "read"),
+    [
+        ([], set(), 0, 0),
+        ([1], set(), 0, 1),
+        ([1], {1, 3}, 0, 3),
+        ([1], set(), 3, 3),
+        ([1, 2], set(), None, 5),
+        ([1, 2, 3, 4, 5, 6], set(), 2, 5),
+    ],
+)
+def test_no_more_is_read_than_the_tables_take_or_is_asked_for(
+    free: list[int], busy: set[int], most: int | None, read: int
+) -> None:
+    waiting = queue((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
+    seen = next_calls(iter(waiting), free, busy, most=most)
+    assert len(seen.calls) + len(seen.held) == read
+    whole = next_calls(waiting, free, busy)
+    assert (seen.calls, seen.held) == (whole.calls, whole.held[: len(seen.held)])
 
 
 def test_nothing_waits() -> None:

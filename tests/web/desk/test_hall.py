@@ -56,6 +56,23 @@ def test_each_table_shows_its_match_and_each_waiting_match_its_table_or_why() ->
     assert waiting == [(2, 2, None), (3, None, "no_free_table"), (4, None, "no_free_table")]
 
 
+def test_of_a_long_queue_the_next_are_named_and_the_others_counted() -> None:
+    tournament = drawn_tournament(128, tables=1, automatic_calls=False)
+    publish(tournament=tournament, is_published=True, actor=owner_of(tournament), at=AT)
+    client = client_of(owner_of(tournament).user)
+
+    desk_page = read(client.get(f"{desk(tournament)}/hall/").content)
+    public_page = read(client.get(f"/t/{tournament.slug}/tables/").content)
+    hall = client.get(f"/api/v1/tournaments/{tournament.slug}/hall/").json()
+    queue = client.get(f"/api/v1/tournaments/{tournament.slug}/queue/").json()
+
+    named = desk_page.one("ol", "queue").all("li"), public_page.one("table", "queue").all("tr")[1:]
+    assert [len(rows) for rows in named] == [60, 60]
+    later = [page.texts("p", "later") for page in (desk_page, public_page)]
+    assert later == [["And 4 more after these."]] * 2
+    assert (len(hall["waiting"]), hall["waiting_count"], len(queue)) == (60, 64, 64)
+
+
 def test_a_tap_calls_a_match_to_the_table_proposed() -> None:
     tournament = proposed_tournament()
     client = client_of(owner_of(tournament).user)

@@ -25,7 +25,7 @@ DRAWN = [
     ("bracket/?pair=1", 10),
     ("bracket/?view=wall", 10),
     ("bracket.svg", 9),
-    ("tables/", 18),
+    ("tables/", 19),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
     ("pairs/1/", 16),

@@ -37,11 +37,14 @@ class WaitingSerializer(serializers.Serializer[WaitingView]):
 class HallSerializer(serializers.Serializer[HallView]):
     """Tables by number, the queue in draw order, and matches in play without a table.
 
+    `waiting` names those that could be called now and the next ones, `waiting_count` counts all
+    that wait: `queue/` names every one of them.
     `ends_at` is when the last match of all will probably be over; null while nobody can say.
     """
 
     tables = TableSerializer(many=True)
     waiting = WaitingSerializer(many=True)
+    waiting_count = serializers.IntegerField()
     elsewhere = MatchSerializer(many=True)
     ends_at = serializers.DateTimeField(allow_null=True)
 

@@ -13,8 +13,8 @@ from tournaments.api.serializers.hall import (
     WaitingSerializer,
 )
 from tournaments.permissions import Action
+from tournaments.queries.hall import NEXT, hall_of
 from tournaments.queries.hall import HallView as Hall
-from tournaments.queries.hall import hall_of
 from tournaments.services.calls import call_all
 
 TAG = "hall"
@@ -30,14 +30,15 @@ _WAITING = {
 _HALL = {
     "tables": [_TABLE],
     "waiting": [_WAITING],
+    "waiting_count": 1,
     "elsewhere": [],
     "ends_at": "2027-08-15T21:40:00+02:00",
 }
 
 
 class _HallView(ApiView):
-    def _hall(self, slug: str) -> Hall:
-        return hall_of(self.tournament(slug, Action.WATCH), timezone.now())
+    def _hall(self, slug: str, *, most: int | None = NEXT) -> Hall:
+        return hall_of(self.tournament(slug, Action.WATCH), timezone.now(), most=most)
 
 
 class HallView(_HallView):
@@ -50,12 +51,7 @@ class HallView(_HallView):
         examples=[
             given(
                 "A hall",
-                {
-                    "tables": [_TABLE],
-                    "waiting": [_WAITING],
-                    "elsewhere": [],
-                    "ends_at": "2027-08-15T21:40:00+02:00",
-                },
+                _HALL,
             )
         ],
     )
@@ -87,7 +83,7 @@ class QueueView(_HallView):
         examples=[given("It waits", _WAITING)],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        waiting = self._hall(slug).waiting
+        waiting = self._hall(slug, most=None).waiting
         return listed(waiting, WaitingSerializer)
 
 
