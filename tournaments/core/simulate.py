@@ -4,7 +4,7 @@ The simulator only chooses. Whoever asked it carries the action out, shows it th
 asks again, until there is nothing left to do.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,7 +74,7 @@ class Outlook:
     troubles: int = 0
     ended: int = 0
     leavers: tuple[int, ...] = ()
-    redoable: tuple[Sitting, ...] = ()
+    redoable: Sequence[Sitting] = ()
     takes_late: bool = False
 
 
@@ -97,7 +97,7 @@ class View:
     waiting: int = 0
     called: tuple[Sitting, ...] = ()
     playing: tuple[Sitting, ...] = ()
-    correctable: tuple[Sitting, ...] = ()
+    correctable: Sequence[Sitting] = ()
     is_due: bool = False
     draws: int = 0
     outlook: Outlook = NOTHING_WRONG

@@ -4,8 +4,10 @@ And what is told of it when the day is over.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
+from typing import overload
 
 from django.db.models import Q
 
@@ -35,8 +37,7 @@ def view_of(tournament: Tournament) -> View:
         return View(state, registered)
     matches = Match.objects.filter(tournament=tournament)
     seated = list(matches.filter(state__in=AT_A_TABLE).select_related("round").order_by("number"))
-    correctable = list(correctable_of(matches))
-    sittings = {sitting.match: sitting for sitting in sittings_of(tournament, seated, correctable)}
+    sittings = {sitting.match: sitting for sitting in _sittings(tournament, seated)}
     return View(
         state=state,
         registered=registered,
@@ -44,7 +45,7 @@ def view_of(tournament: Tournament) -> View:
         waiting=matches.filter(state__in=_WITHOUT_TABLE).count(),
         called=tuple(sittings[m.pk] for m in seated if m.state == MatchState.CALLED),
         playing=tuple(sittings[m.pk] for m in seated if m.state == MatchState.PLAYING),
-        correctable=tuple(sittings[m.pk] for m in correctable),
+        correctable=PlayedSittings(tournament, correctable_of(matches)),
         draws=Draw.objects.filter(stage__tournament=tournament).count(),
     )
 
@@ -64,14 +65,44 @@ def correctable_of(matches: MatchQuerySet) -> MatchQuerySet:
     return open_.select_related("round").order_by("number")
 
 
-def sittings_of(
-    tournament: Tournament, seated: Iterable[Match], correctable: Iterable[Match]
+class PlayedSittings(Sequence[Sitting]):
+    """Matches to be corrected, noted from the start; only the one chosen is read whole.
+
+    There may be thousands, and of a thousand actions ten correct one.
+    """
+
+    def __init__(self, tournament: Tournament, matches: MatchQuerySet) -> None:
+        self._tournament = tournament
+        self._matches = matches
+
+    def __bool__(self) -> bool:
+        return self._matches.exists()
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, at: int) -> Sitting: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Sitting]: ...
+    def __getitem__(self, at: int | slice) -> Sitting | list[Sitting]:
+        if isinstance(at, slice):
+            return list(_sittings(self._tournament, self._matches[at], noted={}))
+        (sitting,) = _sittings(self._tournament, [self._matches[at]], noted={})
+        return sitting
+
+    @cached_property
+    def _count(self) -> int:
+        return self._matches.count()
+
+
+def _sittings(
+    tournament: Tournament, matches: Iterable[Match], *, noted: Mapping[int, Partidas] | None = None
 ) -> Iterator[Sitting]:
-    """Those seated go on from what is noted; those to be corrected are noted from the start."""
-    rules = read_rules(tournament.rules)
-    matches, noted = [*seated, *correctable], _noted(seated)
-    pairs = _pairs(matches)
-    for match in matches:
+    """Each going on from what is noted of it, or from ``noted`` where that is told."""
+    rules, rows = read_rules(tournament.rules), list(matches)
+    pairs, noted = _pairs(rows), _noted(rows) if noted is None else noted
+    for match in rows:
         terms = MatchTerms(rules, match.round.match_format)
         yield Sitting(match.pk, terms, pairs[match.pk], noted.get(match.pk, ()))
 

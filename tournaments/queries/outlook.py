@@ -10,7 +10,7 @@ from tournaments.core.states import MatchState
 from tournaments.core.values import Outcome
 from tournaments.models import AuditRow, Match, MatchSide, Stage, Tournament
 from tournaments.models.audit import AuditAction
-from tournaments.queries.day import correctable_of, sittings_of
+from tournaments.queries.day import PlayedSittings, correctable_of
 
 _TROUBLE: Final = Q(
     action__in=[
@@ -29,15 +29,14 @@ _FEWEST_LEFT: Final = 3
 def outlook_of(tournament: Tournament, stage: Stage, *, takes_late: bool) -> Outlook:
     """The outlook while ``stage`` is under way, in a fixed number of queries."""
     matches = Match.objects.filter(round__stage=stage)
-    open_ = [match.pk for match in correctable_of(matches)]
+    open_ = correctable_of(matches).order_by().values("pk")
     redoable = matches.filter(outcome=Outcome.PLAYED).exclude(pk__in=open_)
-    rows = list(redoable.select_related("round").order_by("number"))
     ended = tournament.matches.filter(state=MatchState.FINISHED, number__isnull=False)
     return Outlook(
         troubles=AuditRow.objects.filter(_TROUBLE, tournament=tournament).count(),
         ended=ended.count(),
         leavers=_leavers(stage),
-        redoable=tuple(sittings_of(tournament, (), rows)),
+        redoable=PlayedSittings(tournament, redoable.select_related("round").order_by("number")),
         takes_late=takes_late,
     )
 
