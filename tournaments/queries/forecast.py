@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from scoring.engine.match import MatchFormat
@@ -52,7 +53,7 @@ def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     if all(each.is_left_open for each in sitting):
         return NOTHING_KNOWN
     behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
-    coming, is_known = _coming(tournament, pace, behind)
+    coming, is_known = _coming(tournament, pace, behind, tables)
     told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables.values())
     return DayForecast(
         calls={key: about(at, left) for key, left in told.calls.items() if key in rows},
@@ -175,17 +176,19 @@ def _played_before(row: _Row, rows: Mapping[int, _Row]) -> Iterator[int]:
             yield source
 
 
-def _coming(tournament: Tournament, pace: Pace, first_key: int) -> tuple[list[FutureMatch], bool]:
+def _coming(
+    tournament: Tournament, pace: Pace, first_key: int, tables: Mapping[int, int]
+) -> tuple[list[FutureMatch], bool]:
     """What is not laid out yet, and whether it is all that will be played: two queries."""
     stages, laid = laid_of(tournament)
     pairs = max((each.entries for each in laid.values()), default=0)
     found: list[FutureMatch] = []
-    format_ = tournament.match_format
+    format_, allowed = tournament.match_format, partial(tables_among, tables)
     for coming in coming_of(stages, laid, pairs=pairs):
         if coming is None:
             return found, False
         first = first_key + len(found)
-        found += future_of(coming, pace=pace, format_=format_, first_key=first)
+        found += future_of(coming, pace=pace, format_=format_, first_key=first, allowed=allowed)
     return found, True
 
 
