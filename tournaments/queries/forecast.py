@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
+from django.db.models import Max
+
 from scoring.engine.match import MatchFormat
 from tournaments.core.durations import Pace, Took, learn
 from tournaments.core.forecast import FutureMatch, Sitting, forecast
@@ -19,6 +21,10 @@ from tournaments.queries.queue import AT_A_TABLE, ONLY_TABLES, tables_among
 
 STEP: Final = 5 * 60
 """Nobody can say it more exactly than in five minutes."""
+
+PAUSE: Final = 60 * 60
+"""Between two rounds it takes a while to draw; whoever has played nothing for so long is at table
+for another reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +46,19 @@ NOTHING_KNOWN: Final = DayForecast({}, {}, None)
 def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     """How the day goes on from ``at``: eight queries at most, for any number of matches.
 
-    While nobody plays nothing is foretold: the first match is not called, or the last one that was
-    is left open till another day.
+    Nothing is foretold before the first match is called, nor once nobody has played for an hour:
+    the last result is as old as that, or what is at the tables is left open till another day.
     """
     tables = dict(tournament.tables.filter(is_open=True).values_list("number", "pk"))
     rows = _rows(tournament, tables)
     occupied = _occupied(tournament)
-    if not any(row.state in AT_A_TABLE for row in rows.values()):
+    if not any(row.state in AT_A_TABLE for row in rows.values()) and _pauses(tournament, at):
         return NOTHING_KNOWN  # saves the other queries before the first call
     pace = pace_of(tournament)
     waiting, sitting = _matches(rows, occupied, pace, people_of(tournament), at)
-    if all(each.is_left_open for each in sitting):
+    if sitting and all(each.is_left_open for each in sitting):
         return NOTHING_KNOWN
-    behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
+    behind = 1 + max((max(row.pk, row.number or 0) for row in rows.values()), default=0)
     coming, is_known = _coming(tournament, pace, behind, tables)
     told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables.values())
     return DayForecast(
@@ -60,6 +66,12 @@ def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
         rounds={key: about(at, left) for key, left in told.rounds.items() if key > 0},
         end=about(at, told.end) if is_known and told.end is not None else None,
     )
+
+
+def _pauses(tournament: Tournament, at: datetime) -> bool:
+    """Whether more goes on than the next draw, while nobody is at a table: one query."""
+    played = tournament.matches.filter(outcome=Outcome.PLAYED).aggregate(last=Max("finished_at"))
+    return played["last"] is None or abs(_seconds(played["last"], at)) > PAUSE
 
 
 def about(at: datetime, seconds: int) -> datetime:

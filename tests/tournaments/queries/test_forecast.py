@@ -28,7 +28,7 @@ from tournaments.core.values import StageKind
 from tournaments.models import Occupation, Stage, Tournament
 from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast, pace_of
 from tournaments.queries.what_if import whole_day
-from tournaments.services.calls import start_match
+from tournaments.services.calls import call_all, start_match
 from tournaments.services.draws import make_draw
 from tournaments.services.halls import TablePlan, set_tables
 from tournaments.services.results import hand_in
@@ -111,6 +111,27 @@ def test_before_and_after_the_playing_nothing_is_foretold(make: object) -> None:
 
 def test_while_nothing_is_at_a_table_nothing_is_foretold() -> None:
     assert day_forecast(drawn_tournament(4, automatic_calls=False), AT) == NOTHING_KNOWN
+
+
+def test_between_two_rounds_the_day_is_foretold_for_an_hour() -> None:
+    """Two matches are over and the next round is not drawn, nor the final after it."""
+    plans = [StagePlan("swiss", {"rounds": 2}), StagePlan("knockout", {})]
+    tournament = staged(4, *plans, tables=2)
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    for number in (1, 2):
+        ended(tournament, number, AT)
+    seconds = 3 * PARTIDA_MATCH
+    for minutes in (0, 60, -60):
+        assert told(tournament, after(minutes)) == ({}, about(after(minutes), seconds))
+    assert day_forecast(tournament, after(61)) == NOTHING_KNOWN
+
+
+def test_matches_that_are_ready_are_foretold_though_nobody_sits() -> None:
+    tournament = drawn_tournament(4, tables=1, automatic_calls=False)
+    call_all(tournament=tournament, actor=owner_of(tournament), at=AT)
+    ended(tournament, 1, AT)
+    assert told(tournament, after(5)) == ({2: after(5), 3: after(50)}, after(90))
+    assert day_forecast(tournament, after(61)) == NOTHING_KNOWN
 
 
 def test_of_a_match_left_open_over_night_nothing_is_foretold() -> None:
