@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from django.db.models import Max
+from django.db.models import F, Max
 
 from scoring.engine.match import MatchFormat
 from tournaments.core.durations import Pace, Took, learn
@@ -82,11 +82,16 @@ def about(at: datetime, seconds: int) -> datetime:
 
 
 def pace_of(tournament: Tournament) -> Pace:
-    """What the matches played to their end so far have taken: one query."""
+    """What the matches played to their end so far have taken: one query.
+
+    Those count that ended at a table they had been called to. Where the result came without one,
+    or was corrected later, nobody knows when it ended.
+    """
     rows = Occupation.objects.filter(
         table__tournament=tournament,
         match__outcome=Outcome.PLAYED,
         match__finished_at__isnull=False,
+        released_at__gte=F("match__finished_at"),
     ).select_related("match__round")
     last = {each.match: each for each in rows.order_by("called_at", "pk")}
     return learn(

@@ -21,17 +21,17 @@ from tests.factories import (
     played_tournament,
     won_by,
 )
-from tournaments.core.durations import Pace
+from tournaments.core.durations import Pace, Took
 from tournaments.core.stages.chains import Through, Top, takes_to_json
 from tournaments.core.stages.view import Presence
 from tournaments.core.values import StageKind
 from tournaments.models import Occupation, Stage, Tournament
 from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast, pace_of
 from tournaments.queries.what_if import whole_day
-from tournaments.services.calls import call_all, start_match
+from tournaments.services.calls import call_all, call_back, start_match
 from tournaments.services.draws import make_draw
 from tournaments.services.halls import TablePlan, set_tables
-from tournaments.services.results import hand_in
+from tournaments.services.results import annul_result, hand_in
 from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
@@ -256,6 +256,27 @@ def test_a_dinner_and_a_match_of_three_hours_are_not_what_a_match_takes() -> Non
     for number in (17, 18, 19, 20, 21, 22):
         ended(tournament, number, after(150))
     assert pace_of(tournament).seconds(format_) == 1800
+
+
+def test_a_result_written_down_anew_teaches_nothing_about_how_long_it_took() -> None:
+    """Corrected after two hours; annulled and entered again; called back and played elsewhere."""
+    tournament = drawn_tournament(32, tables=16)
+    actor = owner_of(tournament)
+    call_back(match=match_of(tournament, 3), actor=actor, at=after(5))
+    for number in (1, 2, 3):
+        ended(tournament, number, after(30))
+    assert pace_of(tournament).took == (Took(tournament.match_format, 1800),) * 2
+    hand_in(
+        match=match_of(tournament, 1),
+        acta=won_by("b"),
+        key="corregido",
+        replaces=1,
+        actor=actor,
+        at=after(120),
+    )
+    annul_result(match=match_of(tournament, 2), replaces=1, actor=actor, at=after(120))
+    hand_in(match=match_of(tournament, 2), acta=won_by("b"), key="otra", actor=actor, at=after(122))
+    assert pace_of(tournament) == Pace()
 
 
 def test_a_match_in_play_that_never_was_called_nor_started_has_all_its_time_before_it() -> None:
