@@ -31,6 +31,7 @@ from tournaments.core.stages.format import Due
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.stage import MemoryStage
+from tournaments.core.stages.view import Presence
 from tournaments.core.stream import Stream
 from tournaments.core.values import LoserOf, Outcome
 
@@ -301,3 +302,23 @@ def test_the_consolation_is_of_those_that_fell_in_its_rounds_however_late_it_is_
         if isinstance(place, LoserOf) and place.match in main
     }
     assert drawn == fell
+
+
+@pytest.mark.parametrize("pairs", [8, 11, 16])
+def test_whoever_did_not_come_or_has_left_is_in_no_consolation(pairs: int) -> None:
+    """F37: as in a repesca; whoever is drawn sat down, lost, and is still there."""
+    stage = stage_of(Knockout(consolation_rounds=1), pairs)
+    absent, gone, *others = [m.key for m in stage.rounds[0].matches if m.number is not None]
+    stage.record(absent, ABSENT[Side.A])
+    for key in (gone, *others):
+        stage.record(key, A_WINS)
+    left = stage.graph.match(gone).occupants[1]
+    assert isinstance(left, int)
+    stage.leave(left, Presence.WITHDRAWN)
+    if stage.due is not Due.LAYOUT:
+        assert len(others) < 2
+        return
+    stage.lay_out("c")
+    drawn = [m.places for r in stage.rounds if r.batch == 2 for m in r.matches]
+    sources = {place.match for two in drawn for place in two if isinstance(place, LoserOf)}
+    assert sources == set(others)
