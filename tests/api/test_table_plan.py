@@ -79,8 +79,8 @@ def test_everybody_sees_the_halls_and_matches_are_called_where_they_may_be(
         (
             {"halls": {"Casino": [9]}, "stages": {"7": [1]}, "rounds": {"1.1": [8]}},
             [
-                ("stage-unknown", "stages.7"),
                 ("table-unknown", "halls"),
+                ("stage-unknown", "stages.7"),
                 ("table-unknown", "rounds.1.1"),
             ],
         ),

@@ -38,7 +38,8 @@ def set_tables(*, tournament: Tournament, plan: TablePlan, actor: Actor, at: dat
     Matches already called stay where they are. Saying what already stands changes nothing; what
     stands afterwards is given back. Raises ``RefusedError`` with all that is wrong, each at
     ``halls``, ``put_away``, ``stages.1`` or ``rounds.1.2``: a table, stage or round that there is
-    not, the name of a hall, a table that is being played on, none left in use.
+    not, the name of a hall, a table that is being played on, none left in use, or none of those
+    that a stage or round is kept to.
     """
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
         current = change.tournament
@@ -104,15 +105,25 @@ def _problems(wanted: TablePlan, stands: TablePlan) -> Iterator[Refusal]:
             yield Refusal(Reason.TEXT_TOO_LONG, "halls", params)
         elif not is_writable(hall):
             yield Refusal(Reason.TEXT_UNWRITABLE, "halls")
-    named: dict[str, Collection[int]] = {"halls": wanted.halls, "put_away": wanted.put_away or ()}
+    away = wanted.put_away or ()
+    yield from _unknown_tables({"halls": wanted.halls, "put_away": away}, stands)
+    limits: dict[str, Collection[int]] = {}
     for position, only in wanted.stages.items():
-        named[f"stages.{position}"] = only
+        limits[f"stages.{position}"] = only
         if position not in stands.stages:
             yield Refusal(Reason.STAGE_UNKNOWN, f"stages.{position}")
     for (position, number), only in wanted.rounds.items():
-        named[f"rounds.{position}.{number}"] = only
+        limits[f"rounds.{position}.{number}"] = only
         if (position, number) not in stands.rounds:
             yield Refusal(Reason.ROUND_UNKNOWN, f"rounds.{position}.{number}")
+    yield from _unknown_tables(limits, stands)
+    for where, only in limits.items():
+        if only and set(only) <= set(away):
+            # nobody would ever be called there
+            yield Refusal(Reason.TABLE_CLOSED, where, {"table": min(only)})
+
+
+def _unknown_tables(named: Mapping[str, Collection[int]], stands: TablePlan) -> Iterator[Refusal]:
     for where, numbers in named.items():
         if not stands.halls.keys() >= set(numbers):
             yield Refusal(Reason.TABLE_UNKNOWN, where)

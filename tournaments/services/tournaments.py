@@ -20,6 +20,7 @@ from tournaments.core.text_keys import tidy
 from tournaments.models import (
     FORMAT_FIELDS,
     Calling,
+    Round,
     Staff,
     StaffRole,
     Stage,
@@ -70,8 +71,8 @@ def edit_tournament(
 
     The match formats hold for rounds drawn from now on: a round that is drawn has its own
     (``services.rounds``). The rules hold for all its matches, and stay once one was played by them.
-    Raises ``RefusedError``, also ``rules-in-play``, and ``table-in-use`` for fewer tables than are
-    being played on.
+    Raises ``RefusedError``, also ``rules-in-play``, ``table-in-use`` for fewer tables than are
+    being played on, and ``table-closed`` where a round would have none left of those it is kept to.
     """
     rules = _checked_rules(details)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
@@ -277,4 +278,15 @@ def _put_away(tournament: Tournament, numbers: Collection[int]) -> None:
     busy = tables.filter(occupations__released_at__isnull=True, occupations__isnull=False)
     if (table := busy.order_by("number").first()) is not None:
         raise refuse(Reason.TABLE_IN_USE, "tables", table=table.number)
-    tables.update(is_open=False)
+    if tables.update(is_open=False):
+        _require_places(tournament)
+
+
+def _require_places(tournament: Tournament) -> None:
+    """A stage or round kept to some tables has one of them left."""
+    in_use = set(tournament.tables.filter(is_open=True).values_list("number", flat=True))
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    for rows in (tournament.stages, rounds):
+        for only in rows.values_list("only_tables", flat=True):
+            if only and in_use.isdisjoint(only):
+                raise refuse(Reason.TABLE_CLOSED, "tables", table=min(only))

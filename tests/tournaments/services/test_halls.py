@@ -132,6 +132,18 @@ def test_all_that_is_wrong_is_told() -> None:
         planned(tournament, TablePlan({1: "C" * 41}, {2: [1]}, {(1, 4): [1]}))
 
 
+def test_what_is_kept_to_a_table_put_away_would_never_be_played() -> None:
+    tournament = by_hand()
+    with refuses(
+        because(Reason.TABLE_CLOSED, "stages.1", table=2),
+        because(Reason.TABLE_CLOSED, "rounds.1.3", table=1),
+    ):
+        planned(tournament, TablePlan({}, {1: [2, 3]}, {(1, 2): [1, 4], (1, 3): [1]}, [1, 2, 3]))
+    planned(tournament, TablePlan({}, {1: [2, 3]}, {(1, 3): [1]}))
+    with refuses(because(Reason.TABLE_CLOSED, "rounds.1.3", table=1)):
+        planned(tournament, TablePlan({}, {1: [2, 3]}, {(1, 3): [1]}, [1]))
+
+
 def test_to_a_table_put_away_nothing_is_called_until_it_is_back() -> None:
     tournament = by_hand()
     planned(tournament, TablePlan(put_away=[1, 3]))
@@ -164,6 +176,16 @@ def test_a_table_that_is_played_at_is_not_put_away_nor_are_all_of_them() -> None
     tournament = by_hand()
     with refuses(because(Reason.TABLES_RANGE, "put_away", most=300)):
         planned(tournament, TablePlan(put_away=[1, 2, 3, 4]))
+
+
+def test_nor_are_the_tables_of_a_round_put_away_by_having_fewer() -> None:
+    tournament = by_hand()
+    planned(tournament, TablePlan(rounds={(1, 3): [3, 4]}))
+    actor = owner_of(tournament)
+    three, two = (replace(DETAILS, tables=wanted, automatic_calls=False) for wanted in (3, 2))
+    edit_tournament(tournament=tournament, details=three, actor=actor, at=AT)
+    with refuses(because(Reason.TABLE_CLOSED, "tables", table=3)):
+        edit_tournament(tournament=tournament, details=two, actor=actor, at=AT)
 
 
 def test_a_table_put_away_stays_so_when_something_else_is_edited() -> None:
