@@ -76,9 +76,19 @@ def rested(tournament: Tournament) -> Counter[int]:
     return Counter(rest.values_list("entry__pair__number", flat=True))
 
 
-def test_f11_a_round_drawn_again_has_no_bye_more() -> None:
-    """Nine pairs: each round is drawn, discarded and drawn with another seed."""
-    tournament = formatted_tournament(9, "swiss", {"rounds": 5}, seed=None)
+@pytest.mark.parametrize(
+    ("kind", "settings", "pairs"),
+    [
+        ("swiss", {"rounds": 5}, 9),
+        ("lots", {"rounds": 5}, 5),
+        ("lives", {"lives": 6}, 5),
+    ],
+)
+def test_f11_a_round_drawn_again_has_no_bye_more(
+    kind: str, settings: dict[str, object], pairs: int
+) -> None:
+    """Each round is drawn, discarded and drawn with another seed."""
+    tournament = formatted_tournament(pairs, kind, settings, seed=None)
     for number in range(1, 6):
         draw(tournament, f"primera {number}")
         discard(tournament)
