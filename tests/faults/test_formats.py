@@ -6,10 +6,8 @@ several steps through the services to show.
 
 from collections import Counter
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
-from django.db.models import RestrictedError
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Score, Side
@@ -30,29 +28,22 @@ from tests.factories import (
     open_tournament,
     owner_of,
     record,
-    table_of,
     won_by,
 )
 from tests.faults.days import broken, discard, draw, play_what_is_ready, stages_set, standing_in
-from tests.tournaments.services.told import because, how_many, refuses
+from tests.tournaments.services.told import because, refuses
 from tournaments.core.refusals import Reason
 from tournaments.core.values import Outcome, StageKind
-from tournaments.models import Match, MatchSide, Pair, Tournament
-from tournaments.queries.forecast import day_forecast
+from tournaments.models import Match, MatchSide, Tournament
 from tournaments.queries.matches import match_view
 from tournaments.queries.standings import StageTables, drawn_stages, tables_of
-from tournaments.services.halls import TablePlan, set_tables
-from tournaments.services.pairs import remove_pair
 from tournaments.services.results import (
     annul_result,
     hand_in,
 )
-from tournaments.services.rounds import set_round_format
 from tournaments.services.stages import StagePlan
 from tournaments.services.tournaments import (
     close_signup,
-    details_of,
-    edit_tournament,
     reopen_signup,
 )
 
@@ -151,67 +142,6 @@ def test_f69_a_loss_to_a_pair_that_left_with_as_many_wins_is_none_to_a_level_one
     assert table.without_place == outside
 
 
-def test_f97_a_pair_that_is_drawn_is_not_removed() -> None:
-    tournament = drawn_tournament(4)
-    for pair in Pair.objects.filter(tournament=tournament):
-        with refuses(because(Reason.PAIR_DRAWN)):
-            remove_pair(pair=pair, actor=owner_of(tournament), at=AT)
-        # nor by whoever goes past the services
-        with pytest.raises(RestrictedError):
-            pair.delete()
-
-
-def test_f105_discarded_matches_leave_nothing_behind() -> None:
-    tournament = formatted_tournament(10, "groups", seed=None)
-    kept = how_many()
-    draw(tournament, "cierzo")
-    discard(tournament)
-    left = how_many()
-    # the draw, four calls and the discarding are told
-    assert left == kept | {"Draw": 1, "AuditRow": kept["AuditRow"] + 6}
-
-
-def test_f107_pairs_belong_to_the_tournament_and_outlive_a_stage() -> None:
-    tournament = closed_tournament(6)
-    groups = StagePlan("groups", {"size": 3})
-    final = StagePlan("knockout", takes={"kind": "through", "through": 1})
-    stages_set(tournament, groups, final)
-    draw(tournament, "grupos")
-    play_what_is_ready(tournament)
-    play_what_is_ready(tournament)
-    before, places = how_many(), tables(tournament)
-    draw(tournament, "final")
-    discard(tournament)
-    stages_set(tournament, groups)
-    after = how_many()
-    assert after["Stage"] == before["Stage"] - 1
-    kept = ("Pair", "PairMember", "Player", "Entry", "Match", "Submission")
-    assert {name: after[name] for name in kept} == {name: before[name] for name in kept}
-    assert tables(tournament) == places
-    assert broken(tournament) == []
-
-
-def test_f109_a_table_that_is_played_at_is_not_taken_away() -> None:
-    tournament = drawn_tournament(8, tables=4)
-    with refuses(because(Reason.TABLE_IN_USE, "put_away", table=4)):
-        set_tables(
-            tournament=tournament,
-            plan=TablePlan(put_away=[4]),
-            actor=owner_of(tournament),
-            at=AT,
-        )
-    for number in (1, 2, 3, 4):
-        record(match_of(tournament, number), "a")
-    # a table at which matches were played keeps them, whoever wants to delete it
-    with pytest.raises(RestrictedError):
-        table_of(tournament, 1).delete()
-    tournament = drawn_tournament(8, tables=4)
-    details = details_of(tournament)
-    fewer = replace(details, tables=2)
-    with refuses(because(Reason.TABLE_IN_USE, "tables", table=3)):
-        edit_tournament(tournament=tournament, details=fewer, actor=owner_of(tournament), at=AT)
-
-
 def test_f113_what_a_stage_is_does_not_follow_from_its_name() -> None:
     tournament = closed_tournament(4)
     stages_set(tournament, StagePlan("league", name="consolation X-DH-1 final:2"))
@@ -285,48 +215,6 @@ def test_f133_another_format_holds_until_something_is_drawn() -> None:
     assert Match.objects.filter(tournament=tournament).count() == 6
     with refuses(because(Reason.STAGE_DRAWN, "stages.1", stage=1)):
         stages_set(tournament, StagePlan("swiss", {"rounds": 2}))
-
-
-def test_f153_longer_matches_move_all_that_comes_later() -> None:
-    """Before the first match is called nothing is foretold, and nothing fails."""
-    tournament = drawn_tournament(4, tables=2, automatic_calls=False)
-    assert day_forecast(tournament, AT).calls == {}
-    tournament = drawn_tournament(4, tables=2)
-    final = match_of(tournament, 3)
-    assert day_forecast(tournament, AT).end == AT + timedelta(minutes=85)
-    for number, calls, end in ((2, 45, 135), (1, 95, 190)):
-        round_ = tournament.stages.get().rounds.get(number=number)
-        set_round_format(
-            round_=round_, format_=MatchFormat(1, 6), actor=owner_of(tournament), at=AT
-        )
-        day = day_forecast(tournament, AT)
-        assert day.calls[final.pk] == AT + timedelta(minutes=calls)
-        assert day.end == AT + timedelta(minutes=end)
-
-
-def test_f153_with_halls_what_waits_for_the_one_table_moves_and_the_others_do_not() -> None:
-    """One semifinal after the other at table 1, then the final: 41 minutes and a quarter each.
-
-    By six partidas it is 92.9 minutes, in the semifinals first and then in the quarter-finals too.
-    """
-    tournament = drawn_tournament(8, tables=4)
-    plan = TablePlan({1: "Casino"}, rounds={(1, 2): [1]})
-    set_tables(tournament=tournament, plan=plan, actor=owner_of(tournament), at=AT)
-    stage = tournament.stages.get()
-    matches = {number: match_of(tournament, number).pk for number in (5, 6, 7)}
-    for number, calls in ((None, (45, 85, 125)), (2, (45, 135, 230)), (1, (95, 190, 280))):
-        if number:
-            set_round_format(
-                round_=stage.rounds.get(number=number),
-                format_=MatchFormat(1, 6),
-                actor=owner_of(tournament),
-                at=AT,
-            )
-        told = day_forecast(tournament, AT).calls
-        assert told == {
-            pk: AT + timedelta(minutes=minutes)
-            for pk, minutes in zip(matches.values(), calls, strict=True)
-        }
 
 
 @pytest.mark.parametrize("kind", StageKind)
