@@ -109,6 +109,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TABLE_CLOSED: _("Table %(table)s is put away. Choose another one."),
     Reason.TABLE_NOT_ALLOWED: _("This match is played only at these tables: %(tables)s."),
     Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
+    Reason.TABLE_TWICE: _("Table %(table)s stands in two halls. Write it once."),
+    Reason.STAGE_UNKNOWN: _("There is no such stage."),
+    Reason.ROUND_UNKNOWN: _("There is no such round, or it is not drawn yet."),
     Reason.PAIR_PLAYING: _("One of the pairs is still playing another match."),
     Reason.KEY_MISSING: _("The result came without its mark. Load the page again and resend it."),
     Reason.KEY_REUSED: _(

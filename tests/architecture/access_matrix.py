@@ -162,6 +162,8 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "api:result": {"GET": HANDS_IN, "DELETE": ORGANISES},
     "api:hall": {"GET": WATCHES},
     "api:tables": {"GET": WATCHES},
+    "api:table-plan": {"GET": ORGANISES, "PUT": ORGANISES},
+    "api:whole-day": {"GET": ORGANISES},
     "api:queue": {"GET": WATCHES},
     "api:queue-call": {"POST": ORGANISES},
     "api:referees": {"GET": ORGANISES, "POST": ORGANISES},

@@ -253,7 +253,7 @@ def test_pairs_typed_in_at_once_get_numbers_of_their_own() -> None:
     assert sorted(Pair.objects.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_the_last_place_is_given_once() -> None:
+def test_f135_the_last_place_is_given_once() -> None:
     tournament = open_tournament(1023)
     actor = owner_of(tournament)
     answers = at_once(

@@ -6,7 +6,6 @@ several steps through the services to show.
 
 from collections import Counter
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -26,26 +25,27 @@ from tests.factories import (
     fresh,
     match_of,
     noted,
+    open_tournament,
     owner_of,
     record,
     won_by,
 )
 from tests.faults.days import broken, discard, draw, play_what_is_ready, stages_set, standing_in
-from tests.tournaments.services.told import because, how_many, refuses
+from tests.tournaments.services.told import because, refuses
 from tournaments.core.refusals import Reason
-from tournaments.core.values import Outcome
-from tournaments.models import Match, MatchSide, Pair, Tournament
-from tournaments.queries.forecast import day_forecast
+from tournaments.core.values import Outcome, StageKind
+from tournaments.models import Match, MatchSide, Tournament
 from tournaments.queries.matches import match_view
 from tournaments.queries.standings import StageTables, drawn_stages, tables_of
-from tournaments.services.pairs import remove_pair
 from tournaments.services.results import (
     annul_result,
     hand_in,
 )
-from tournaments.services.rounds import set_round_format
 from tournaments.services.stages import StagePlan
-from tournaments.services.tournaments import details_of, edit_tournament, reopen_signup
+from tournaments.services.tournaments import (
+    close_signup,
+    reopen_signup,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,9 +67,19 @@ def rested(tournament: Tournament) -> Counter[int]:
     return Counter(rest.values_list("entry__pair__number", flat=True))
 
 
-def test_f11_a_round_drawn_again_has_no_bye_more() -> None:
-    """Nine pairs: each round is drawn, discarded and drawn with another seed."""
-    tournament = formatted_tournament(9, "swiss", {"rounds": 5}, seed=None)
+@pytest.mark.parametrize(
+    ("kind", "settings", "pairs"),
+    [
+        ("swiss", {"rounds": 5}, 9),
+        ("lots", {"rounds": 5}, 5),
+        ("lives", {"lives": 6}, 5),
+    ],
+)
+def test_f11_a_round_drawn_again_has_no_bye_more(
+    kind: str, settings: dict[str, object], pairs: int
+) -> None:
+    """Each round is drawn, discarded and drawn with another seed."""
+    tournament = formatted_tournament(pairs, kind, settings, seed=None)
     for number in range(1, 6):
         draw(tournament, f"primera {number}")
         discard(tournament)
@@ -130,31 +140,6 @@ def test_f69_a_loss_to_a_pair_that_left_with_as_many_wins_is_none_to_a_level_one
     table = rank(games, entries, [first, "direct_encounter"], counting)
     assert [(row.pair, row.place) for row in table.rows] == places
     assert table.without_place == outside
-
-
-def test_f97_a_pair_that_is_drawn_is_not_removed() -> None:
-    tournament = drawn_tournament(4)
-    for pair in Pair.objects.filter(tournament=tournament):
-        with refuses(because(Reason.PAIR_DRAWN)):
-            remove_pair(pair=pair, actor=owner_of(tournament), at=AT)
-
-
-def test_f105_discarded_matches_leave_nothing_behind() -> None:
-    tournament = formatted_tournament(10, "groups", seed=None)
-    kept = how_many()
-    draw(tournament, "cierzo")
-    discard(tournament)
-    left = how_many()
-    # the draw, four calls and the discarding are told
-    assert left == kept | {"Draw": 1, "AuditRow": kept["AuditRow"] + 6}
-
-
-def test_f109_a_table_that_is_played_at_is_not_taken_away() -> None:
-    tournament = drawn_tournament(8, tables=4)
-    details = details_of(tournament)
-    fewer = replace(details, tables=2)
-    with refuses(because(Reason.TABLE_IN_USE, "tables", table=3)):
-        edit_tournament(tournament=tournament, details=fewer, actor=owner_of(tournament), at=AT)
 
 
 def test_f113_what_a_stage_is_does_not_follow_from_its_name() -> None:
@@ -232,18 +217,12 @@ def test_f133_another_format_holds_until_something_is_drawn() -> None:
         stages_set(tournament, StagePlan("swiss", {"rounds": 2}))
 
 
-def test_f153_longer_matches_move_all_that_comes_later() -> None:
-    """Before the first match is called nothing is foretold, and nothing fails."""
-    tournament = drawn_tournament(4, tables=2, automatic_calls=False)
-    assert day_forecast(tournament, AT).calls == {}
-    tournament = drawn_tournament(4, tables=2)
-    final = match_of(tournament, 3)
-    assert day_forecast(tournament, AT).end == AT + timedelta(minutes=85)
-    for number, calls, end in ((2, 45, 135), (1, 95, 190)):
-        round_ = tournament.stages.get().rounds.get(number=number)
-        set_round_format(
-            round_=round_, format_=MatchFormat(1, 6), actor=owner_of(tournament), at=AT
-        )
-        day = day_forecast(tournament, AT)
-        assert day.calls[final.pk] == AT + timedelta(minutes=calls)
-        assert day.end == AT + timedelta(minutes=end)
+@pytest.mark.parametrize("kind", StageKind)
+def test_f173_one_pair_alone_is_told_that_two_are_needed(kind: StageKind) -> None:
+    tournament = open_tournament(1)
+    stages_set(tournament, StagePlan(kind))
+    actor = owner_of(tournament)
+    with refuses(because(Reason.TOO_FEW_PAIRS, pairs=1)):
+        close_signup(tournament=tournament, actor=actor, at=AT)
+    with refuses(because(Reason.SIGNUP_OPEN)):
+        draw(tournament, "cierzo")

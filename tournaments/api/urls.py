@@ -19,6 +19,7 @@ from tournaments.api.views import (
     staff,
     stages,
     standings,
+    table_plan,
     tournaments,
     unknown,
 )
@@ -89,6 +90,8 @@ urlpatterns = [
     path(f"{_MATCH}results/<int:revision>/", results.ResultView.as_view(), name="result"),
     path(f"{_TOURNAMENT}hall/", hall.HallView.as_view(), name="hall"),
     path(f"{_TOURNAMENT}tables/", hall.TablesView.as_view(), name="tables"),
+    path(f"{_TOURNAMENT}table-plan/", table_plan.TablePlanView.as_view(), name="table-plan"),
+    path(f"{_TOURNAMENT}whole-day/", table_plan.WholeDayView.as_view(), name="whole-day"),
     path(f"{_TOURNAMENT}queue/", hall.QueueView.as_view(), name="queue"),
     path(f"{_TOURNAMENT}queue/call/", hall.CallQueueView.as_view(), name="queue-call"),
     path(f"{_TOURNAMENT}referees/", staff.RefereesView.as_view(), name="referees"),

@@ -84,6 +84,9 @@ class Reason(StrEnum):
     TABLE_CLOSED = "table-closed"
     TABLE_NOT_ALLOWED = "table-not-allowed"
     TABLE_UNKNOWN = "table-unknown"
+    TABLE_TWICE = "table-twice"
+    STAGE_UNKNOWN = "stage-unknown"
+    ROUND_UNKNOWN = "round-unknown"
     PAIR_PLAYING = "pair-playing"
     # results
     KEY_MISSING = "key-missing"

@@ -64,8 +64,14 @@ def read_halls(text: str, *, most: int) -> dict[int, str]:
 
 def write_halls(halls: Mapping[int, str]) -> str:
     """The lines that `read_halls` reads, by their first table; tables without a hall left out."""
+    named = halls_of(halls)
+    return "\n".join(f"{name}: {write_numbers(numbers)}" for name, numbers in named.items())
+
+
+def halls_of(halls: Mapping[int, str]) -> dict[str, list[int]]:
+    """The tables of each hall, by their first table; those without a hall left out."""
     named: dict[str, list[int]] = {}
     for number in sorted(halls):
         if halls[number]:
             named.setdefault(halls[number], []).append(number)
-    return "\n".join(f"{name}: {write_numbers(numbers)}" for name, numbers in named.items())
+    return named

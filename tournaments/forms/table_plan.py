@@ -1,4 +1,4 @@
-"""The halls of the tables, and the tables that stages and rounds are kept to, as texts."""
+"""The halls, the tables put away, and those that stages and rounds are kept to, as texts."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -21,7 +21,10 @@ _LONGEST = 4000
 
 
 class TablePlanForm(forms.Form):
-    """``plan`` gives what a valid form says; a field for each stage and each round drawn."""
+    """``plan`` gives what a valid form says; a field for each stage and each round drawn.
+
+    Fields have the names under which the service refuses.
+    """
 
     halls = forms.CharField(
         label=gettext_lazy("Halls and their tables, one hall on a line"),
@@ -31,6 +34,13 @@ class TablePlanForm(forms.Form):
         required=False,
         max_length=_LONGEST,
         widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    put_away = forms.CharField(
+        label=gettext_lazy("Tables put away"),
+        help_text=gettext_lazy("No match is called to them. Take them out here to use them again."),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def __init__(
@@ -42,8 +52,8 @@ class TablePlanForm(forms.Form):
         rounds: Iterable[tuple[Spot, str]],
     ) -> None:
         super().__init__(data, initial=_initial_of(plan))
-        self._stages = {f"stage-{at}": (at, name) for at, name in stages}
-        self._rounds = {f"round-{at[0]}-{at[1]}": (at, name) for at, name in rounds}
+        self._stages = {f"stages.{at}": (at, name) for at, name in stages}
+        self._rounds = {f"rounds.{at[0]}.{at[1]}": (at, name) for at, name in rounds}
         for field, (_at, name) in (self._stages | self._rounds).items():
             self.fields[field] = forms.CharField(
                 label=name,
@@ -66,7 +76,7 @@ class TablePlanForm(forms.Form):
             raise forms.ValidationError(said % {"text": error.text}) from error
 
     def clean(self) -> dict[str, Any] | None:
-        for name in (*self._stages, *self._rounds):
+        for name in ("put_away", *self._stages, *self._rounds):
             try:
                 self.cleaned_data[name] = read_numbers(
                     self.cleaned_data.get(name, ""), most=MOST_TABLES
@@ -82,10 +92,12 @@ class TablePlanForm(forms.Form):
             halls=data["halls"],
             stages={at: data[name] for name, (at, _name) in self._stages.items()},
             rounds={at: data[name] for name, (at, _name) in self._rounds.items()},
+            put_away=data["put_away"],
         )
 
 
 def _initial_of(plan: TablePlan) -> dict[str, str]:
-    stages = {f"stage-{at}": write_numbers(only) for at, only in plan.stages.items()}
-    rounds = {f"round-{at[0]}-{at[1]}": write_numbers(only) for at, only in plan.rounds.items()}
-    return {"halls": write_halls(plan.halls), **stages, **rounds}
+    stages = {f"stages.{at}": write_numbers(only) for at, only in plan.stages.items()}
+    rounds = {f"rounds.{at[0]}.{at[1]}": write_numbers(only) for at, only in plan.rounds.items()}
+    away = write_numbers(plan.put_away or ())
+    return {"halls": write_halls(plan.halls), "put_away": away, **stages, **rounds}

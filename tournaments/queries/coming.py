@@ -1,6 +1,6 @@
 """What is still to be laid out of a tournament, stage after stage, from how many will take part."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -24,6 +24,8 @@ LAID_OUT_WHOLE: Final = frozenset({StageKind.DOUBLE, StageKind.GROUPS, StageKind
 """The formats of which all matches are there as soon as any is."""
 ALL_PLAY: Final = frozenset({StageKind.SWISS, StageKind.LOTS, StageKind.MIXER})
 """The formats of which each round is for all that have not left."""
+Allowed = Callable[[Sequence[int]], frozenset[int] | None]
+"""The keys of the tables that a stage is kept to, by their numbers; None for any."""
 MOST_ROUNDS: Final = 10_000
 NOBODY: Final = 10**12
 """No key of a person is so far below zero: those below it are people of matches to come."""
@@ -76,7 +78,12 @@ def coming_of(
 
 
 def future_of(
-    coming: Coming, *, pace: Pace, format_: MatchFormat, first_key: int
+    coming: Coming,
+    *,
+    pace: Pace,
+    format_: MatchFormat,
+    first_key: int,
+    allowed: Allowed,
 ) -> Iterator[FutureMatch]:
     """The matches to come, to be forecast behind those with keys below ``first_key``.
 
@@ -90,6 +97,7 @@ def future_of(
         rounds=partial(round_key, stage.pk, coming.rounds),
         people=partial(_person, stage.pk),
         behind_rounds=coming.after,
+        tables=allowed(stage.only_tables),
     )
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
+
+from django.db.models import F, Max
 
 from scoring.engine.match import MatchFormat
 from tournaments.core.durations import Pace, Took, learn
@@ -18,6 +21,10 @@ from tournaments.queries.queue import AT_A_TABLE, ONLY_TABLES, tables_among
 
 STEP: Final = 5 * 60
 """Nobody can say it more exactly than in five minutes."""
+
+PAUSE: Final = 60 * 60
+"""Between two rounds it takes a while to draw; whoever has played nothing for so long is at table
+for another reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +46,32 @@ NOTHING_KNOWN: Final = DayForecast({}, {}, None)
 def day_forecast(tournament: Tournament, at: datetime) -> DayForecast:
     """How the day goes on from ``at``: eight queries at most, for any number of matches.
 
-    While nobody plays nothing is foretold: the first match is not called, or the last one that was
-    is left open till another day.
+    Nothing is foretold before the first match is called, nor once nobody has played for an hour:
+    the last result is as old as that, or what is at the tables is left open till another day.
     """
     tables = dict(tournament.tables.filter(is_open=True).values_list("number", "pk"))
     rows = _rows(tournament, tables)
     occupied = _occupied(tournament)
-    if not any(row.state in AT_A_TABLE for row in rows.values()):
+    if not any(row.state in AT_A_TABLE for row in rows.values()) and _pauses(tournament, at):
         return NOTHING_KNOWN  # saves the other queries before the first call
     pace = pace_of(tournament)
     waiting, sitting = _matches(rows, occupied, pace, people_of(tournament), at)
-    if all(each.is_left_open for each in sitting):
+    if sitting and all(each.is_left_open for each in sitting):
         return NOTHING_KNOWN
-    behind = 1 + max(max(row.pk, row.number or 0) for row in rows.values())
-    coming, is_known = _coming(tournament, pace, behind)
+    behind = 1 + max((max(row.pk, row.number or 0) for row in rows.values()), default=0)
+    coming, is_known = _coming(tournament, pace, behind, tables)
     told = forecast(sitting=sitting, waiting=[*waiting, *coming], tables=tables.values())
     return DayForecast(
         calls={key: about(at, left) for key, left in told.calls.items() if key in rows},
         rounds={key: about(at, left) for key, left in told.rounds.items() if key > 0},
         end=about(at, told.end) if is_known and told.end is not None else None,
     )
+
+
+def _pauses(tournament: Tournament, at: datetime) -> bool:
+    """Whether more goes on than the next draw, while nobody is at a table: one query."""
+    played = tournament.matches.filter(outcome=Outcome.PLAYED).aggregate(last=Max("finished_at"))
+    return played["last"] is None or abs(_seconds(played["last"], at)) > PAUSE
 
 
 def about(at: datetime, seconds: int) -> datetime:
@@ -69,11 +82,16 @@ def about(at: datetime, seconds: int) -> datetime:
 
 
 def pace_of(tournament: Tournament) -> Pace:
-    """What the matches played to their end so far have taken: one query."""
+    """What the matches played to their end so far have taken: one query.
+
+    Those count that ended at a table they had been called to. Where the result came without one,
+    or was corrected later, nobody knows when it ended.
+    """
     rows = Occupation.objects.filter(
         table__tournament=tournament,
         match__outcome=Outcome.PLAYED,
         match__finished_at__isnull=False,
+        released_at__gte=F("match__finished_at"),
     ).select_related("match__round")
     last = {each.match: each for each in rows.order_by("called_at", "pk")}
     return learn(
@@ -175,17 +193,19 @@ def _played_before(row: _Row, rows: Mapping[int, _Row]) -> Iterator[int]:
             yield source
 
 
-def _coming(tournament: Tournament, pace: Pace, first_key: int) -> tuple[list[FutureMatch], bool]:
+def _coming(
+    tournament: Tournament, pace: Pace, first_key: int, tables: Mapping[int, int]
+) -> tuple[list[FutureMatch], bool]:
     """What is not laid out yet, and whether it is all that will be played: two queries."""
     stages, laid = laid_of(tournament)
     pairs = max((each.entries for each in laid.values()), default=0)
     found: list[FutureMatch] = []
-    format_ = tournament.match_format
+    format_, allowed = tournament.match_format, partial(tables_among, tables)
     for coming in coming_of(stages, laid, pairs=pairs):
         if coming is None:
             return found, False
         first = first_key + len(found)
-        found += future_of(coming, pace=pace, format_=format_, first_key=first)
+        found += future_of(coming, pace=pace, format_=format_, first_key=first, allowed=allowed)
     return found, True
 
 

@@ -22,6 +22,7 @@ from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.history import result_of_acta
 from tournaments.queries.matches import names_of_sides
+from tournaments.queries.queue import AT_A_TABLE, is_free
 from tournaments.services.calls import call_waiting, move_match, release
 from tournaments.services.change import Change, changing
 from tournaments.services.consequences import (
@@ -121,7 +122,8 @@ def hand_in(
     Raises:
         ActaRefusedError: the acta cannot be.
         RefusedError: sides unknown or others than ``pairs``, a bye, no key or one that came
-            before with another result, later matches under way that ``redo`` does not order.
+            before with another result, later matches under way that ``redo`` does not order, a
+            match that would go on while one of its pairs plays another.
         PermissionDenied, Tournament.DoesNotExist: as ``permissions.require``.
     """
     _check_words(key, reason)
@@ -271,6 +273,8 @@ class _Handing:
 
     def _close_or_go_on(self, match: Match) -> None:
         if self.paper.result is None:
+            if match.state not in AT_A_TABLE and not is_free(match):
+                raise refuse(Reason.PAIR_PLAYING)
             match.finished_at = None
             state = MatchState.PLAYING
         else:

@@ -1,6 +1,6 @@
 """Opening, describing and closing a tournament."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import datetime
 
@@ -20,6 +20,7 @@ from tournaments.core.text_keys import tidy
 from tournaments.models import (
     FORMAT_FIELDS,
     Calling,
+    Round,
     Staff,
     StaffRole,
     Stage,
@@ -70,8 +71,8 @@ def edit_tournament(
 
     The match formats hold for rounds drawn from now on: a round that is drawn has its own
     (``services.rounds``). The rules hold for all its matches, and stay once one was played by them.
-    Raises ``RefusedError``, also ``rules-in-play``, and ``table-in-use`` for fewer tables than are
-    being played on.
+    Raises ``RefusedError``, also ``rules-in-play``, ``table-in-use`` for fewer tables than are
+    being played on, and ``table-closed`` where a round would have none left of those it is kept to.
     """
     rules = _checked_rules(details)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
@@ -253,17 +254,39 @@ def _free_slug(details: TournamentDetails) -> str:
 
 
 def _set_tables(change: Change, wanted: int) -> None:
-    """Have the tables 1 to ``wanted`` in use and the others put away."""
-    tables = {table.number: table for table in change.tournament.tables.all()}
-    busy = change.tournament.tables.filter(
-        number__gt=wanted, occupations__released_at__isnull=True, occupations__isnull=False
-    )
-    if (table := busy.order_by("number").first()) is not None:
-        raise refuse(Reason.TABLE_IN_USE, "tables", table=table.number)
+    """Have so many tables in use: the last are put away, the first of those put away come back.
+
+    One that was put away by itself stays so where the number is as it was.
+    """
+    tables = list(change.tournament.tables.order_by("number"))
+    in_use = [table.number for table in tables if table.is_open]
+    _put_away(change.tournament, in_use[wanted:])
+    missing = wanted - len(in_use)
+    if missing <= 0:
+        return
+    back = [table.number for table in tables if not table.is_open][:missing]
+    change.tournament.tables.filter(number__in=back).update(is_open=True)
+    first = 1 + max((table.number for table in tables), default=0)
     Table.objects.bulk_create(
         Table(tournament=change.tournament, number=number)
-        for number in range(1, wanted + 1)
-        if number not in tables
+        for number in range(first, first + missing - len(back))
     )
-    change.tournament.tables.filter(number__lte=wanted).update(is_open=True)
-    change.tournament.tables.filter(number__gt=wanted).update(is_open=False)
+
+
+def _put_away(tournament: Tournament, numbers: Collection[int]) -> None:
+    tables = tournament.tables.filter(number__in=numbers)
+    busy = tables.filter(occupations__released_at__isnull=True, occupations__isnull=False)
+    if (table := busy.order_by("number").first()) is not None:
+        raise refuse(Reason.TABLE_IN_USE, "tables", table=table.number)
+    if tables.update(is_open=False):
+        _require_places(tournament)
+
+
+def _require_places(tournament: Tournament) -> None:
+    """A stage or round kept to some tables has one of them left."""
+    in_use = set(tournament.tables.filter(is_open=True).values_list("number", flat=True))
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    for rows in (tournament.stages, rounds):
+        for only in rows.values_list("only_tables", flat=True):
+            if only and in_use.isdisjoint(only):
+                raise refuse(Reason.TABLE_CLOSED, "tables", table=min(only))

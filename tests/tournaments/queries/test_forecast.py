@@ -8,8 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
+from scoring.engine.match import MatchFormat
 from tests.factories import (
     AT,
+    absent,
     closed_tournament,
     drawn_tournament,
     formatted_tournament,
@@ -19,14 +21,17 @@ from tests.factories import (
     played_tournament,
     won_by,
 )
+from tournaments.core.durations import Pace, Took
 from tournaments.core.stages.chains import Through, Top, takes_to_json
 from tournaments.core.stages.view import Presence
 from tournaments.core.values import StageKind
 from tournaments.models import Occupation, Stage, Tournament
-from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast
+from tournaments.queries.forecast import NOTHING_KNOWN, DayForecast, about, day_forecast, pace_of
 from tournaments.queries.what_if import whole_day
+from tournaments.services.calls import call_all, call_back, start_match
 from tournaments.services.draws import make_draw
-from tournaments.services.results import hand_in
+from tournaments.services.halls import TablePlan, set_tables
+from tournaments.services.results import annul_result, hand_in
 from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +113,27 @@ def test_while_nothing_is_at_a_table_nothing_is_foretold() -> None:
     assert day_forecast(drawn_tournament(4, automatic_calls=False), AT) == NOTHING_KNOWN
 
 
+def test_between_two_rounds_the_day_is_foretold_for_an_hour() -> None:
+    """Two matches are over and the next round is not drawn, nor the final after it."""
+    plans = [StagePlan("swiss", {"rounds": 2}), StagePlan("knockout", {})]
+    tournament = staged(4, *plans, tables=2)
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    for number in (1, 2):
+        ended(tournament, number, AT)
+    seconds = 3 * PARTIDA_MATCH
+    for minutes in (0, 60, -60):
+        assert told(tournament, after(minutes)) == ({}, about(after(minutes), seconds))
+    assert day_forecast(tournament, after(61)) == NOTHING_KNOWN
+
+
+def test_matches_that_are_ready_are_foretold_though_nobody_sits() -> None:
+    tournament = drawn_tournament(4, tables=1, automatic_calls=False)
+    call_all(tournament=tournament, actor=owner_of(tournament), at=AT)
+    ended(tournament, 1, AT)
+    assert told(tournament, after(5)) == ({2: after(5), 3: after(50)}, after(90))
+    assert day_forecast(tournament, after(61)) == NOTHING_KNOWN
+
+
 def test_of_a_match_left_open_over_night_nothing_is_foretold() -> None:
     assert day_forecast(drawn_tournament(4, tables=2), after(166)) == NOTHING_KNOWN
 
@@ -168,6 +194,97 @@ def test_the_day_of_every_format_ends_as_was_said_before_it(
     seconds = whole_day(tournament, pairs=8, tables=2)
     assert seconds == rounds * PARTIDA_MATCH
     assert told(tournament, AT)[1] == about(AT, seconds)
+
+
+def test_a_stage_to_come_keeps_to_its_tables_also_before_it_is_drawn() -> None:
+    """Two groups of two are two matches, both at once; then two semifinals at one table."""
+    plans = [
+        StagePlan("groups", {"size": 2}),
+        StagePlan("knockout", {}, takes=takes_to_json(Through(through=2))),
+    ]
+    tournament = staged(4, *plans, tables=2)
+    assert whole_day(tournament, pairs=4, tables=2) == 3 * PARTIDA_MATCH
+    plan = TablePlan(stages={2: [2]})
+    set_tables(tournament=tournament, plan=plan, actor=owner_of(tournament), at=AT)
+    assert whole_day(tournament, pairs=4, tables=2) == 4 * PARTIDA_MATCH
+    assert whole_day(tournament, pairs=4, tables=1) == 5 * PARTIDA_MATCH
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    assert told(tournament, AT)[1] == about(AT, 4 * PARTIDA_MATCH)
+
+
+def test_each_round_takes_as_long_as_its_own_format() -> None:
+    """Single partidas in the first of three Swiss rounds; then a final twice as long."""
+    single, long = {"cotos": 1, "partidas": 1}, {"cotos": 1, "partidas": 6}
+    plans = [
+        StagePlan("swiss", {"rounds": 3, "formats": {"1": single}}),
+        StagePlan("knockout", {"formats": {"1": long}}, takes=takes_to_json(Top(count=2))),
+    ]
+    tournament = staged(8, *plans, tables=4)
+    final = Pace().seconds(MatchFormat(1, 6))
+    seconds = 600 + 2 * PARTIDA_MATCH + final
+    assert whole_day(tournament, pairs=8, tables=4) == seconds
+    make_draw(tournament=tournament, seed="uno", actor=owner_of(tournament), at=AT)
+    assert told(tournament, AT)[1] == about(AT, seconds)
+
+
+def test_only_what_was_played_out_is_learnt_from() -> None:
+    """Eight matches that were over in ten minutes, but by the clock or because somebody left."""
+    tournament = drawn_tournament(32, tables=16)
+    before = pace_of(tournament)
+    for number in range(1, 9):
+        match = match_of(tournament, number)
+        acta = (
+            {**won_by("a"), "cotos": [["a", "a"]], "ending": {"by": "tiempo"}},
+            {**won_by("a"), "cotos": [["a"]], "ending": {"by": "retirada", "side": "b"}},
+            {**won_by("a"), "cotos": [], "ending": {"by": "descalificacion", "side": "b"}},
+            absent("b"),
+        )[number % 4]
+        actor, key = owner_of(tournament), str(number)
+        hand_in(match=match, acta=acta, key=key, actor=actor, at=after(10))
+        assert match_of(tournament, number).state == "finished"
+    assert pace_of(tournament) == before == Pace()
+
+
+def test_a_dinner_and_a_match_of_three_hours_are_not_what_a_match_takes() -> None:
+    """Twelve took half an hour; of the next eight one took three hours, and seven a dinner."""
+    tournament = drawn_tournament(32, tables=16)
+    format_ = tournament.match_format
+    for number in range(1, 13):
+        ended(tournament, number, after(30))
+    assert pace_of(tournament).seconds(format_) == 1800
+    ended(tournament, 13, after(180))
+    for number in (17, 18, 19, 20, 21, 22):
+        ended(tournament, number, after(150))
+    assert pace_of(tournament).seconds(format_) == 1800
+
+
+def test_a_result_written_down_anew_teaches_nothing_about_how_long_it_took() -> None:
+    """Corrected after two hours; annulled and entered again; called back and played elsewhere."""
+    tournament = drawn_tournament(32, tables=16)
+    actor = owner_of(tournament)
+    call_back(match=match_of(tournament, 3), actor=actor, at=after(5))
+    for number in (1, 2, 3):
+        ended(tournament, number, after(30))
+    assert pace_of(tournament).took == (Took(tournament.match_format, 1800),) * 2
+    hand_in(
+        match=match_of(tournament, 1),
+        acta=won_by("b"),
+        key="corregido",
+        replaces=1,
+        actor=actor,
+        at=after(120),
+    )
+    annul_result(match=match_of(tournament, 2), replaces=1, actor=actor, at=after(120))
+    hand_in(match=match_of(tournament, 2), acta=won_by("b"), key="otra", actor=actor, at=after(122))
+    assert pace_of(tournament) == Pace()
+
+
+def test_a_match_in_play_that_never_was_called_nor_started_has_all_its_time_before_it() -> None:
+    tournament = drawn_tournament(4, tables=2, automatic_calls=False)
+    start_match(match=match_of(tournament, 1), actor=owner_of(tournament), at=AT)
+    assert told(tournament, after(20)) == ({2: after(20), 3: after(65)}, after(105))
+    tournament.matches.update(started_at=None)
+    assert told(tournament, after(20)) == ({2: after(20), 3: after(65)}, after(105))
 
 
 def test_whoever_has_left_plays_no_round_to_come() -> None:

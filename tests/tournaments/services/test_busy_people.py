@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.factories import AT, drawn_tournament, match_of, owner_of, record
+from tests.factories import (
+    AT,
+    drawn_tournament,
+    formatted_tournament,
+    match_of,
+    noted,
+    owner_of,
+    record,
+)
 from tests.tournaments.services.told import because, refuses
 from tournaments.core.brackets import RoundCode
 from tournaments.core.refusals import Reason
@@ -10,6 +18,7 @@ from tournaments.core.states import MatchState
 from tournaments.core.values import PlaceKind, StageKind
 from tournaments.models import Entry, Match, MatchSide, Occupation, Pair, Stage, Tournament
 from tournaments.services.calls import call_all, call_match, start_match
+from tournaments.services.results import hand_in
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +145,44 @@ def test_two_couples_of_a_round_that_share_a_player_wait_for_each_other() -> Non
 
     called = all_called(tournament)
     assert (50 in called, 51 in called) == (True, False)
+
+
+def noted_in(tournament: Tournament, number: int, *, key: str, replaces: int | None = None) -> None:
+    match, actor = match_of(tournament, number), owner_of(tournament)
+    hand_in(match=match, acta=noted("a"), key=key, replaces=replaces, actor=actor, at=AT)
+
+
+def meeting_again(tournament: Tournament, number: int) -> int:
+    """Another match, later, of the pair on side a."""
+    entry = match_of(tournament, number).sides.get(side="a").entry
+    others = tournament.matches.filter(sides__entry=entry, number__gt=number)
+    return others.order_by("number")[0].number or 0
+
+
+def test_a_match_of_which_partidas_are_noted_is_no_second_one_of_a_pair_that_plays() -> None:
+    """In a league all matches are there: one that was not called may be tapped by mistake."""
+    tournament = formatted_tournament(4, StageKind.LEAGUE, tables=2)
+    other = meeting_again(tournament, 1)
+    with refuses(because(Reason.PAIR_PLAYING)):
+        noted_in(tournament, other, key="sin llamar")
+    # that it is over already is believed: they have played it somewhere
+    record(match_of(tournament, other), "a")
+    assert match_of(tournament, other).state == "finished"
+
+
+def test_a_match_goes_on_again_only_when_its_pairs_do_not_play_another() -> None:
+    tournament = formatted_tournament(4, StageKind.LEAGUE, tables=2)
+    record(match_of(tournament, 1), "a")
+    record(match_of(tournament, 2), "a")
+    assert match_of(tournament, meeting_again(tournament, 1)).state == "called"
+    with refuses(because(Reason.PAIR_PLAYING)):
+        noted_in(tournament, 1, key="sigue", replaces=1)
+
+
+def test_in_a_bracket_the_next_match_is_called_back_and_the_one_before_goes_on() -> None:
+    tournament = drawn_tournament(4, tables=2)
+    record(match_of(tournament, 1), "a")
+    record(match_of(tournament, 2), "a")
+    assert match_of(tournament, 3).state == "called"
+    noted_in(tournament, 1, key="sigue", replaces=1)
+    assert [match_of(tournament, n).state for n in (1, 2, 3)] == ["playing", "finished", "waiting"]

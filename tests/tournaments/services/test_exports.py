@@ -17,8 +17,10 @@ from tests.factories import (
     new_tournament,
     owner_of,
     played_tournament,
+    sign_up_all,
 )
 from tests.tournaments.services.told import Audit
+from tournaments.core.pair_details import PairDetails
 from tournaments.forms.pair_list import read_pair_list
 from tournaments.models import Export, Match, Tournament
 from tournaments.queries.pairs import details_of, pairs_of
@@ -128,11 +130,24 @@ def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
     ]
 
 
-def test_a_list_of_pairs_taken_out_can_be_taken_in() -> None:
-    tournament = drawn_tournament(3)
+def test_f141_f143_f151_a_list_of_pairs_taken_out_can_be_taken_in() -> None:
+    """Into another tournament, and out of that again, to the letter."""
+    tournament = new_tournament()
+    strange = [
+        PairDetails("Ana Mun\u0303oz", "Luis Peña", plays_for='Bar "El Ibón"; y Cía', paid=True),
+        PairDetails("Muñoz,\r\nPilar", "Jesús O’Brien", phone="600 123 456"),
+        PairDetails("Agnès Lluís", "Íñigo d'Urgell", plays_for=""),
+    ]
+    sign_up_all(tournament, strange)
     content = written(tournament).read("parejas.csv")
-    told = [(row.details, row.unread) for row in read_pair_list(content, "parejas.csv")]
-    assert told == [(details_of(pair), ()) for pair in pairs_of(tournament)]
+    told = list(read_pair_list(content, "parejas.csv"))
+    assert [(row.details, row.unread) for row in told] == [
+        (details_of(pair), ()) for pair in pairs_of(tournament)
+    ]
+    other = new_tournament()
+    sign_up_all(other, [row.details for row in told])
+    assert written(other).read("parejas.csv") == content
+    assert pairs_of(other)[0].players == ("Ana Muñoz", "Luis Peña")
 
 
 def test_the_state_says_that_it_is_done_and_doing_it_again_does_nothing() -> None:

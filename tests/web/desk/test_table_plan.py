@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.factories import drawn_tournament, open_tournament, owner_of
+from tests.factories import AT, drawn_tournament, match_of, open_tournament, owner_of
 from tests.web.public.page import read
 from tests.web.reading import client_of, errors_of, said_by
 from tournaments.models import Tournament
+from tournaments.services.calls import call_back
 from tournaments.services.halls import plan_of
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ def address(tournament: Tournament) -> str:
 def test_halls_and_limits_are_saved_and_shown_again() -> None:
     tournament = drawn_tournament(4, tables=4)
     client = client_of(owner_of(tournament).user)
-    sent = {"halls": "Pavilion: 2-4\nCasino: 1", "stage-1": "", "round-1-2": "1"}
+    sent = {"halls": "Pavilion: 2-4\nCasino: 1", "stages.1": "", "rounds.1.2": "1"}
 
     answer = client.post(address(tournament), sent)
 
@@ -30,9 +31,10 @@ def test_halls_and_limits_are_saved_and_shown_again() -> None:
     form = client.get(address(tournament)).context["form"]
     assert {name: form[name].value() for name in form.fields} == {
         "halls": "Casino: 1\nPavilion: 2-4",
-        "stage-1": "",
-        "round-1-1": "",
-        "round-1-2": "1",
+        "put_away": "",
+        "stages.1": "",
+        "rounds.1.1": "",
+        "rounds.1.2": "1",
     }
 
 
@@ -40,16 +42,40 @@ def test_what_is_wrong_is_told_at_its_field_and_nothing_is_saved() -> None:
     tournament = drawn_tournament(4, tables=4)
     client = client_of(owner_of(tournament).user)
 
-    wrong = client.post(address(tournament), {"halls": "Casino 1", "round-1-1": "x"})
-    unknown = client.post(address(tournament), {"halls": "Casino: 9"})
+    wrong = client.post(address(tournament), {"halls": "Casino 1", "rounds.1.1": "x"})
+    unknown = client.post(
+        address(tournament), {"halls": "Casino: 9", "rounds.1.2": "5", "put_away": "1-4"}
+    )
 
     assert (wrong.status_code, unknown.status_code) == (422, 422)
     assert errors_of(wrong) == {
         "halls": ["Write a name, a colon and the numbers of its tables, each table once: Casino 1"],
-        "round-1-1": ["Write the numbers of the tables: 1-4, 7."],
+        "rounds.1.1": ["Write the numbers of the tables: 1-4, 7."],
     }
-    assert errors_of(unknown) == {"halls": ["There is no such table. Choose one of the list."]}
+    no_table = ["There is no such table. Choose one of the list."]
+    assert errors_of(unknown) == {
+        "halls": no_table,
+        "rounds.1.2": no_table,
+        "put_away": [
+            "Write how many tables there are, from 1 to 300.",
+            "Table 1 is being played on. Wait until it is free, or call its match back.",
+        ],
+    }
     assert set(plan_of(tournament).halls.values()) == {""}
+
+
+def test_a_table_is_put_away_and_back() -> None:
+    tournament = drawn_tournament(8, tables=4)
+    call_back(match=match_of(tournament, 4), actor=owner_of(tournament), at=AT)
+    client = client_of(owner_of(tournament).user)
+    client.post(address(tournament), {"put_away": "4"})
+    away = read(client.get(f"/desk/{tournament.slug}/hall/").content)
+    said = client.get(address(tournament)).context["form"]["put_away"].value()
+    client.post(address(tournament), {"put_away": ""})
+    back = read(client.get(f"/desk/{tournament.slug}/hall/").content)
+    assert said == "4"
+    assert [tile.attributes["id"] for tile in away.all("li", "tile")] == ["t1", "t2", "t3"]
+    assert [tile.attributes["id"] for tile in back.all("li", "tile")] == ["t1", "t2", "t3", "t4"]
 
 
 def test_the_tables_stand_by_hall_for_everybody() -> None:

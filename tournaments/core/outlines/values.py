@@ -59,11 +59,13 @@ def future_matches(
     rounds: Callable[[int], int],
     people: Callable[[int], int] = int,
     behind_rounds: tuple[int, ...] = (),
+    tables: frozenset[int] | None = None,
 ) -> Iterator[FutureMatch]:
     """An outline as matches to forecast, behind those whose keys are below `first_key`.
 
     `rounds` gives the key of each round by its number, `people` that of each person. What follows
     on nothing in the outline follows on the rounds `behind_rounds`, those of the stage before.
+    `tables` are the only ones for all of it, None for any.
     """
     keys = {match.key: first_key + at for at, match in enumerate(outlined)}
     for match in outlined:
@@ -76,6 +78,7 @@ def future_matches(
             after_rounds=tuple(rounds(each) for each in match.after_rounds)
             or (() if match.after else behind_rounds),
             people=frozenset(people(each) for each in match.people),
+            tables=tables,
         )
 
 
