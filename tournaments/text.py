@@ -216,6 +216,7 @@ SECTIONS: Mapping[Section, str | Promise] = {
     Section.MAIN: _("Main bracket"),
     Section.LOSERS: _("Losers' bracket"),
     Section.CONSOLATION: _("Consolation"),
+    Section.EXTRA: _("Extra matches"),
 }
 """The parts of a stage that has several."""
 
@@ -245,6 +246,7 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
     RoundCode.FINAL: _("Final"),
     RoundCode.SECOND_FINAL: _("Second final"),
     RoundCode.ROUND: _("Round %(size)s"),
+    RoundCode.EXTRA: _("Extra match %(size)s"),
 }
 
 _ROUNDS_OF: Mapping[int, str | Promise] = {
@@ -266,7 +268,12 @@ def sentence(refusal: Refusal) -> str:
 
 
 def round_name(name: RoundName) -> str:
-    """A round's name in the active language: "Round of 32", "Semifinals"."""
+    """A round's name in the active language: "Round of 32", "Semifinals".
+
+    Of the rounds of extra matches, of which there is mostly one, only the later ones are counted.
+    """
     if name.code == RoundCode.ROUND_OF and name.size in _ROUNDS_OF:
         return str(_ROUNDS_OF[name.size])
+    if name == RoundName(RoundCode.EXTRA, 1):
+        return gettext("Extra match")
     return str(_ROUNDS[name.code]) % {"size": name.size}
