@@ -75,6 +75,14 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.LEVEL_AT_CUT: _(
         "Pairs %(numbers)s are level where the line is drawn. Add a criterion that separates them."
     ),
+    Reason.EXTRA_NO_TABLE: _("There is no table of pairs there that an extra match could decide."),
+    Reason.EXTRA_NOT_COUNTED: _(
+        "An extra match would count for nothing. Put “extra match” among what decides the table."
+    ),
+    Reason.EXTRA_TOO_EARLY: _("Matches before it are still to be played. Play them first."),
+    Reason.EXTRA_NOT_LEVEL: _(
+        "Those are not all the pairs that share one place. Look at the table as it is now."
+    ),
     Reason.STAGE_DRAWN: _("Stage %(stage)s is drawn and stays as it is."),
     Reason.MIXER_ALONE: _("With a new partner every round there is one stage and no other."),
     Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
@@ -228,6 +236,7 @@ WANTED: Mapping[str, str | Promise] = {
     "counting": _("Write what counts for how much, each by its name."),
     "formats": _("Write match formats, each by the number of its round."),
     "of": _("Write what the other stage takes."),
+    "extra": _("Extra matches are ordered by themselves, and not set here."),
 }
 """What a setting has to be that is no single value."""
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from scoring.standings.criteria import Code
-from tournaments.core.stages.extra import is_extra, without_extra
+from tournaments.core.stages.extra import is_extra, is_extra_due, without_extra
 from tournaments.core.stages.format import Due, Format
 from tournaments.core.stages.groups import Groups
 from tournaments.core.stages.league import League
@@ -36,6 +36,11 @@ class Level:
 def counts_extra(format_: Format) -> bool:
     """Whether an extra match counts for anything."""
     return isinstance(format_, Parting) and Code.EXTRA_MATCH in format_.criteria
+
+
+def draws_extra(format_: Format, view: StageView) -> bool:
+    """Whether what is drawn next are extra matches."""
+    return isinstance(format_, Parting) and is_extra_due(view, format_.extra)
 
 
 def is_played(format_: Parting, view: StageView) -> bool:
