@@ -77,7 +77,8 @@ REASONS: Mapping[Reason, str | Promise] = {
     ),
     Reason.EXTRA_NO_TABLE: _("There is no table of pairs there that an extra match could decide."),
     Reason.EXTRA_NOT_COUNTED: _(
-        "An extra match would count for nothing. Put “extra match” among what decides the table."
+        "An extra match would count for nothing. Put “extra matches won” among what decides the "
+        "table."
     ),
     Reason.EXTRA_TOO_EARLY: _("Matches before it are still to be played. Play them first."),
     Reason.EXTRA_NOT_LEVEL: _(
