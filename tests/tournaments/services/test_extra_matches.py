@@ -13,6 +13,7 @@ from tests.factories import (
     fresh,
     match_of,
     owner_of,
+    play_out,
     record,
     won_by,
 )
@@ -355,3 +356,11 @@ def test_nobody_orders_one_among_the_settings(*, is_ordered: bool) -> None:
     plans = [StagePlan("league", {"criteria": CRITERIA, "extra": [[1, 2]]})]
     with refuses(because(Reason.SETTING_WRONG, "stages.1.extra", wanted="extra")):
         set_stages(tournament=tournament, plans=plans, actor=owner_of(tournament), at=AT)
+
+
+def test_a_simulated_organiser_orders_what_the_next_stage_waits_for() -> None:
+    tournament = level_tournament(criteria=CRITERIA)
+    play_out(tournament)
+    played = tournament.matches.filter(round__section="extra")
+    assert (fresh(tournament).state, played.count() >= 6) == ("finished", True)
+    call_command("check_tournament", tournament.slug)
