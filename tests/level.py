@@ -1,5 +1,7 @@
 """Groups in which everybody beats the next, so that all of a group end level."""
 
+from collections.abc import Sequence
+
 from guinote_tourney.accounts.models import User
 from tests.factories import AT, closed_tournament, fresh, match_of, owner_of, record
 from tournaments.models import Tournament
@@ -10,11 +12,13 @@ ONE_CRITERION: dict[str, object] = {"size": 3, "criteria": ["matches_won"]}
 FINAL = StagePlan("knockout", takes={"kind": "through", "through": 1})
 
 
-def level_tournament(*, owner: User | None = None) -> Tournament:
+def level_tournament(
+    *, owner: User | None = None, criteria: Sequence[str] = ("matches_won",)
+) -> Tournament:
     """Two groups of three, played out, of which nobody is first; then a final of their firsts."""
     tournament = closed_tournament(6, owner=owner)
     actor = owner_of(tournament)
-    plans = [StagePlan("groups", ONE_CRITERION), FINAL]
+    plans = [StagePlan("groups", {**ONE_CRITERION, "criteria": list(criteria)}), FINAL]
     set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
     make_draw(tournament=tournament, seed="cierzo", actor=actor, at=AT)
     order = _orders(tournament)

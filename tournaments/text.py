@@ -75,6 +75,15 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.LEVEL_AT_CUT: _(
         "Pairs %(numbers)s are level where the line is drawn. Add a criterion that separates them."
     ),
+    Reason.EXTRA_NO_TABLE: _("There is no table of pairs there that an extra match could decide."),
+    Reason.EXTRA_NOT_COUNTED: _(
+        "An extra match would count for nothing. Put “extra matches won” among what decides the "
+        "table."
+    ),
+    Reason.EXTRA_TOO_EARLY: _("Matches before it are still to be played. Play them first."),
+    Reason.EXTRA_NOT_LEVEL: _(
+        "Those are not all the pairs that share one place. Look at the table as it is now."
+    ),
     Reason.STAGE_DRAWN: _("Stage %(stage)s is drawn and stays as it is."),
     Reason.MIXER_ALONE: _("With a new partner every round there is one stage and no other."),
     Reason.STAGES_TOO_MANY: _("A tournament has from one to %(most)s stages."),
@@ -219,6 +228,7 @@ SECTIONS: Mapping[Section, str | Promise] = {
     Section.MAIN: _("Main bracket"),
     Section.LOSERS: _("Losers' bracket"),
     Section.CONSOLATION: _("Consolation"),
+    Section.EXTRA: _("Extra matches"),
 }
 """The parts of a stage that has several."""
 
@@ -230,6 +240,7 @@ WANTED: Mapping[str, str | Promise] = {
     "counting": _("Write what counts for how much, each by its name."),
     "formats": _("Write match formats, each by the number of its round."),
     "of": _("Write what the other stage takes."),
+    "extra": _("Extra matches are ordered by themselves, and not set here."),
 }
 """What a setting has to be that is no single value."""
 
@@ -248,6 +259,7 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
     RoundCode.FINAL: _("Final"),
     RoundCode.SECOND_FINAL: _("Second final"),
     RoundCode.ROUND: _("Round %(size)s"),
+    RoundCode.EXTRA: _("Extra match %(size)s"),
 }
 
 _ROUNDS_OF: Mapping[int, str | Promise] = {
@@ -269,7 +281,12 @@ def sentence(refusal: Refusal) -> str:
 
 
 def round_name(name: RoundName) -> str:
-    """A round's name in the active language: "Round of 32", "Semifinals"."""
+    """A round's name in the active language: "Round of 32", "Semifinals".
+
+    Of the rounds of extra matches, of which there is mostly one, only the later ones are counted.
+    """
     if name.code == RoundCode.ROUND_OF and name.size in _ROUNDS_OF:
         return str(_ROUNDS_OF[name.size])
+    if name == RoundName(RoundCode.EXTRA, 1):
+        return gettext("Extra match")
     return str(_ROUNDS[name.code]) % {"size": name.size}

@@ -147,6 +147,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "api:draws": {"GET": WATCHES},
     "api:draw-seal": {"POST": ORGANISES},
     "api:draw": {"GET": WATCHES, "POST": ORGANISES, "DELETE": ORGANISES},
+    "api:extra-matches": {"GET": WATCHES, "POST": ORGANISES},
     "api:rounds": {"GET": WATCHES},
     "api:round": {"GET": WATCHES, "PATCH": ORGANISES},
     "api:bracket": {"GET": WATCHES},

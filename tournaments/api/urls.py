@@ -5,6 +5,7 @@ from django.urls import path, re_path, register_converter
 from tournaments.api.views import (
     draw,
     exports,
+    extra_matches,
     feeders,
     hall,
     index,
@@ -75,6 +76,11 @@ urlpatterns = [
     path(f"{_TOURNAMENT}draws/", draw.DrawsView.as_view(), name="draws"),
     path(f"{_TOURNAMENT}draw/seal/", draw.SealView.as_view(), name="draw-seal"),
     path(f"{_TOURNAMENT}draw/", draw.DrawView.as_view(), name="draw"),
+    path(
+        f"{_TOURNAMENT}extra-matches/",
+        extra_matches.ExtraMatchesView.as_view(),
+        name="extra-matches",
+    ),
     path(f"{_TOURNAMENT}rounds/", rounds.RoundsView.as_view(), name="rounds"),
     path(_ROUND, rounds.RoundView.as_view(), name="round"),
     path(f"{_TOURNAMENT}bracket/", rounds.BracketView.as_view(), name="bracket"),

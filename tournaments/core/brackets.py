@@ -43,6 +43,8 @@ class Section(StrEnum):
     """The losers' half of a double elimination."""
     CONSOLATION = "consolation"
     """The bracket of those who fell early, with prizes of its own."""
+    EXTRA = "extra"
+    """Matches that count for nothing but to part pairs that are level in a table."""
 
 
 class RoundCode(StrEnum):
@@ -58,6 +60,8 @@ class RoundCode(StrEnum):
     """Of a double elimination, when the final was lost by the pair that had not lost before."""
     ROUND = "round"
     """One of several rounds that all play: its number says which."""
+    EXTRA = "extra"
+    """Extra matches: its number says which of the rounds of them it is."""
 
 
 @dataclass(frozen=True, slots=True)

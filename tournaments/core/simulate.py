@@ -88,7 +88,8 @@ class View:
     `callable` counts the matches that could get a table now, `waiting` all those undecided that
     have none. `correctable` are matches played to the end of which no next match has begun; leave
     it empty and nothing is corrected. `is_due` says that something can be drawn, `draws` how often
-    something was. Of `outlook` nothing happens where it is left out.
+    something was. `level` are pairs whom an extra match could part, of each class the stage and the
+    numbers. Of `outlook` nothing happens where it is left out.
     """
 
     state: TournamentState
@@ -100,6 +101,7 @@ class View:
     correctable: Sequence[Sitting] = ()
     is_due: bool = False
     draws: int = 0
+    level: tuple[tuple[int, tuple[int, ...]], ...] = ()
     outlook: Outlook = NOTHING_WRONG
 
 
@@ -120,6 +122,14 @@ class MakeDraw:
     """The draw is made with this seed."""
 
     seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderExtraMatch:
+    """Pairs that are level in a stage, by their numbers, play an extra match."""
+
+    stage: int
+    pairs: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +190,7 @@ Action = (
     RegisterPair
     | CloseSignup
     | MakeDraw
+    | OrderExtraMatch
     | CallNext
     | StartMatch
     | SubmitActa
@@ -202,7 +213,7 @@ def next_action(view: View, cast: Cast, stream: Stream) -> Action | None:
         case TournamentState.DRAWN | TournamentState.PLAYING:
             return _in_the_hall(view, cast, stream)
         case TournamentState.FINISHED:
-            return None
+            return _extra_match(view, stream)
 
 
 def play_to_the_end(sitting: Sitting, cast: Cast, stream: Stream) -> Partidas:
@@ -215,6 +226,8 @@ def _in_the_hall(view: View, cast: Cast, stream: Stream) -> Action | None:
     if view.callable:
         return CallNext()
     at_tables = view.called + view.playing
+    if not at_tables and (extra := _extra_match(view, stream)) is not None:
+        return extra
     if view.is_due and (not at_tables or stream.chance(1, of=2)):
         return MakeDraw(f"{cast.seed}/{view.draws}" if view.draws else cast.seed)
     if not at_tables:
@@ -229,6 +242,14 @@ def _in_the_hall(view: View, cast: Cast, stream: Stream) -> Action | None:
     if chosen < len(view.called):
         return _at_a_called_table(view.called[chosen], stream)
     return _at_a_table_in_play(view.playing[chosen - len(view.called)], cast, stream)
+
+
+def _extra_match(view: View, stream: Stream) -> Action | None:
+    """Half of the time, where some are level; always where nothing can be drawn without it."""
+    is_needed = view.state != TournamentState.FINISHED and not view.is_due
+    if not view.level or not (is_needed or stream.chance(1, of=2)):
+        return None
+    return OrderExtraMatch(*stream.choice(view.level))
 
 
 def _goes_wrong(outlook: Outlook, cast: Cast) -> bool:

@@ -21,6 +21,7 @@ class AuditAction(models.TextChoices):
     DRAW_SEALED = "draw-sealed", _("seed of the draw sealed")
     DRAW_MADE = "draw-made", _("draw made")
     DRAW_DISCARDED = "draw-discarded", _("draw discarded")
+    EXTRA_MATCH_ORDERED = "extra-match-ordered", _("extra match ordered")
     STAGES_SET = "stages-set", _("format of the tournament set")
     PAIR_LEFT = "pair-left", _("pair out of the tournament")
     PAIR_CAME_BACK = "pair-came-back", _("pair back in the tournament")

@@ -13,8 +13,10 @@ from tournaments.core.refusals import Reason, RefusedError, refuse
 from tournaments.core.stages.canonical import to_json
 from tournaments.core.stages.chains import LevelAtCutError
 from tournaments.core.stages.conditions import WITH_CONDITIONS
+from tournaments.core.stages.extra import ALGORITHM as EXTRA_ALGORITHM
 from tournaments.core.stages.format import Due, Layout, Note
 from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.level import draws_extra
 from tournaments.core.stages.mixer import TooFewIndividualsError
 from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
@@ -84,9 +86,15 @@ def make_draw(
         sealed = _sealed(current)
         if sealed is not None and seed not in {None, sealed.seed}:
             raise refuse(Reason.SEED_SEALED, "seed")
-        draw = draw_due(change, sealed.seed if sealed is not None else seed or new_seed())
+        draw = draw_due(change, seed or seed_for_next(current))
         call_waiting(change)
         return draw
+
+
+def seed_for_next(tournament: Tournament) -> str:
+    """The seed that is sealed for the next draw, or a new one."""
+    sealed = _sealed(tournament)
+    return new_seed() if sealed is None else sealed.seed
 
 
 def draw_due(change: Change, seed: str) -> Draw:
@@ -167,7 +175,8 @@ def _automatic_stage(tournament: Tournament) -> Stage | None:
 def discard_draw(*, tournament: Tournament, actor: Actor, at: datetime) -> None:
     """Take the last draw back while no match of it has begun; its row stays, its matches go.
 
-    With no draw there nothing changes. Raises ``RefusedError`` (``draw-has-results``).
+    With one of extra matches the order goes that it came from. With no draw there nothing
+    changes. Raises ``RefusedError`` (``draw-has-results``).
     """
     with changing(tournament, actor=actor, action=Action.DRAW, at=at) as change:
         current = change.tournament
@@ -287,9 +296,11 @@ def _moved(sealed: Draw, due: Draw) -> Draw:
 def _algorithm(drawable: Drawable) -> str:
     """The name of the rules by which this is drawn.
 
-    The first of those of a knock-out draws the whole list; what is drawn later, or in a later
-    stage, has other places in its hat.
+    Extra matches are drawn in one way wherever they are played. The first rules of a knock-out draw
+    the whole list; what is drawn later, or in a later stage, has other places in its hat.
     """
+    if draws_extra(drawable.format, drawable.view):
+        return EXTRA_ALGORITHM
     if not isinstance(drawable.format, Knockout):
         return f"{drawable.stage.kind}-1"
     if drawable.view.rounds or drawable.stage.source_id is not None:

@@ -20,6 +20,7 @@ from tournaments.core.stages.view import StageView
 from tournaments.core.states import MatchState
 from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf
 from tournaments.models import Entry, Match, MatchSide, Round, Stage
+from tournaments.services.extra_orders import drop_undrawn
 from tournaments.services.newcomers import Newcomer, newcomers_of
 from tournaments.snapshots import new_side, stage_format, stage_view, state_of_sides
 
@@ -101,7 +102,10 @@ def write_layout(drawable: Drawable, layout: Layout) -> list[str]:
 
 
 def remove_batches(stage: Stage, batches: Collection[int]) -> None:
-    """Take away what was laid out at these times: rounds, matches, sheets, partners of a round."""
+    """Take away what was laid out at these times: rounds, matches, sheets, partners of a round.
+
+    With extra matches their orders go, or they would be drawn once more.
+    """
     rounds = stage.rounds.filter(batch__in=batches)
     sheets = list(
         Scoresheet.objects.filter(submission__match__round__in=rounds).values_list("pk", flat=True)
@@ -111,6 +115,7 @@ def remove_batches(stage: Stage, batches: Collection[int]) -> None:
     rounds.delete()
     stage.entries.filter(pk__in=made).delete()
     Scoresheet.objects.filter(pk__in=sheets).delete()
+    drop_undrawn(stage)
 
 
 def empty(stage: Stage) -> None:

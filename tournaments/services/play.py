@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tournaments.core.refusals import RefusedError
 from tournaments.core.simulate import (
     Action,
     AdmitLate,
@@ -14,6 +15,7 @@ from tournaments.core.simulate import (
     GiveRuling,
     LeavePair,
     MakeDraw,
+    OrderExtraMatch,
     RegisterPair,
     StartMatch,
     SubmitActa,
@@ -28,9 +30,11 @@ from tournaments.core.table_play import Acta
 from tournaments.models import Match, Ruling, Submission, Tournament
 from tournaments.permissions import Actor
 from tournaments.queries.day import view_of
+from tournaments.queries.level import level_pairs_of
 from tournaments.queries.outlook import outlook_of
 from tournaments.services.calls import call_all, start_match
 from tournaments.services.draws import due_stage, make_draw
+from tournaments.services.extra_matches import order_extra_match
 from tournaments.services.layouts import Drawable
 from tournaments.services.pairs import register_pair
 from tournaments.services.presence import admit_late, leave, stage_under_way
@@ -68,15 +72,35 @@ def actions_of(tournament: Tournament, cast: Cast, stream: Stream) -> Iterator[A
 def seen(tournament: Tournament, cast: Cast) -> View:
     """What the simulator is shown: more than the hall only where it is asked for or needed."""
     view = view_of(tournament)
+    if view.state == TournamentState.FINISHED:
+        return replace(view, level=_level(tournament))
     at_tables = view.callable or view.called or view.playing
     if view.state not in _UNDER_WAY or (at_tables and not cast.trouble):
         return view
-    view = replace(view, is_due=due_stage(tournament) is not None)
+    level = () if at_tables else _level(tournament)
+    view = replace(view, level=level, is_due=_is_due(tournament, waits=bool(level)))
     if not cast.trouble:
         return view
     drawable = stage_under_way(tournament)
     outlook = outlook_of(tournament, drawable.stage, takes_late=_takes_late(drawable))
     return replace(view, outlook=outlook)
+
+
+def _level(tournament: Tournament) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    found = level_pairs_of(tournament)
+    if found is None or not found.counts:
+        return ()
+    return tuple((found.stage.position, each.numbers) for each in found.levels)
+
+
+def _is_due(tournament: Tournament, *, waits: bool) -> bool:
+    """Whether something can be drawn; not where that ``waits`` for an extra match."""
+    try:
+        return due_stage(tournament) is not None
+    except RefusedError:
+        if waits:
+            return False
+        raise
 
 
 def play(
@@ -101,8 +125,8 @@ def carry_out(
             register_pair(tournament=tournament, details=pair, actor=actor, at=at)
         case CloseSignup():
             close_signup(tournament=tournament, actor=actor, at=at)
-        case MakeDraw(seed):
-            make_draw(tournament=tournament, seed=seed, actor=actor, at=at)
+        case MakeDraw() | OrderExtraMatch():
+            _draw(action, tournament, actor=actor, at=at)
         case CallNext():
             call_all(tournament=tournament, actor=actor, at=at)
         case StartMatch(pk):
@@ -116,6 +140,16 @@ def carry_out(
             hand_in(match=_match(pk), ruling=ruling, key=key, actor=actor, at=at)
         case LeavePair() | AdmitLate():
             _go_or_come(action, tournament, actor=actor, at=at)
+
+
+def _draw(
+    action: MakeDraw | OrderExtraMatch, tournament: Tournament, *, actor: Actor, at: datetime
+) -> None:
+    if isinstance(action, MakeDraw):
+        make_draw(tournament=tournament, seed=action.seed, actor=actor, at=at)
+    else:
+        stage, pairs = action.stage, action.pairs
+        order_extra_match(tournament=tournament, stage=stage, pairs=pairs, actor=actor, at=at)
 
 
 def _go_or_come(

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, cast
 
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
+from tournaments.core.stages.extra import SETTING
 from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import tidy
 from tournaments.core.values import StageKind
@@ -13,6 +14,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import Change, Json, changing
+from tournaments.services.extra_orders import orders_of, with_orders, without_orders
 from tournaments.services.stage_settings import not_listed, wrong_settings
 
 MOST_STAGES = 6
@@ -43,13 +45,15 @@ def set_stages(
     """Have the tournament played in these stages, one after the other.
 
     What is drawn stays as it is: a plan for a stage already drawn must say the same as before, but
-    for the settings ``STILL_OPEN`` as long as no stage was drawn from its table. Saying what
-    stands changes nothing. Raises ``RefusedError`` with all that is wrong, each at
-    ``stages.N.field`` with N from 1.
+    for the settings ``STILL_OPEN`` as long as no stage was drawn from its table. Extra matches that
+    are ordered stay, whether a plan says them or not. Saying what stands changes nothing.
+
+    Raises ``RefusedError`` with all that is wrong, each at ``stages.N.field`` with N from 1.
     """
     _check(plans)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
         current = change.tournament
+        _require_same_orders(current, plans)
         before = [_json_of(stage) for stage in _stages(current)]
         after = [_plan_json(plan) for plan in plans]
         if before != after:
@@ -112,13 +116,23 @@ def _write(change: Change, plans: Sequence[StagePlan]) -> None:
             stage = Stage(tournament=tournament, position=position)
         if _json_of(stage) != _plan_json(plan):
             stage.kind, stage.name = plan.kind, tidy(plan.name)
-            stage.settings, stage.takes = dict(plan.settings), dict(plan.takes)
+            stage.settings = with_orders(plan.settings, orders_of(stage))
+            stage.takes = dict(plan.takes)
         stage.source = source
         stage.save()
         source = stage
     for stage in rows.values():
         _require_undrawn(stage)
         stage.delete()
+
+
+def _require_same_orders(tournament: Tournament, plans: Sequence[StagePlan]) -> None:
+    """Refuse plans that have other extra matches played than those that are ordered."""
+    ordered = {stage.position: orders_of(stage) for stage in _stages(tournament)}
+    for position, plan in enumerate(plans, start=1):
+        stands = ordered.get(position, [])
+        if plan.settings.get(SETTING, stands) != stands:
+            raise refuse(Reason.SETTING_WRONG, f"stages.{position}.{SETTING}", wanted=SETTING)
 
 
 def is_table_unused(stage: Stage) -> bool:
@@ -150,7 +164,7 @@ def _json_of(stage: Stage) -> Json:
     return {
         "kind": stage.kind,
         "name": stage.name,
-        "settings": stage.settings,
+        "settings": without_orders(stage.settings),
         "takes": stage.takes,
     }
 
@@ -159,6 +173,6 @@ def _plan_json(plan: StagePlan) -> Json:
     return {
         "kind": plan.kind,
         "name": tidy(plan.name),
-        "settings": dict(plan.settings),
+        "settings": without_orders(plan.settings),
         "takes": dict(plan.takes),
     }

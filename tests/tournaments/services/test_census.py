@@ -24,10 +24,13 @@ FORMATS: list[Plans] = [
     [("redraw", {"third_place": True}, {})],
     [("double", {}, {})],
     [("lives", {"lives": 2}, {})],
-    [("groups", {"size": 3}, {}), ("knockout", {}, {"kind": "through", "through": 1})],
+    [
+        ("groups", {"size": 3, "criteria": ["matches_won", "extra_match", "lot"]}, {}),
+        ("knockout", {}, {"kind": "through", "through": 1}),
+    ],
     [("league", {}, {})],
     [("swiss", {"rounds": 3}, {}), ("knockout", {}, {"kind": "top", "count": 4})],
-    [("swiss", {"rounds": 2}, {})],
+    [("swiss", {"rounds": 2, "criteria": ["matches_won", "extra_match", "lot"]}, {})],
     [("lots", {"rounds": 2}, {})],
     [("mixer", {"rounds": 2}, {})],
 ]

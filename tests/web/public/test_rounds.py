@@ -2,17 +2,21 @@
 
 import pytest
 
+from scoring.engine.sides import Side
 from tests.factories import (
+    AT,
     closed_tournament,
     drawn_tournament,
     formatted_tournament,
     match_of,
+    owner_of,
     record,
 )
 from tests.web.public.page import Node, read
 from tests.web.public.test_standings import lower_number_wins
 from tests.web.reading import client_of
 from tournaments.models import Tournament
+from tournaments.services.extra_matches import order_extra_match
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +90,25 @@ def test_players_of_a_pair_have_a_place_each_where_partners_change() -> None:
     page = page_of(formatted_tournament(4, "mixer", {"rounds": 2}), "pairs/1/")
     standing = page.one("section", **{"aria-labelledby": "place"})
     assert len(standing.all("p", "player-place")) == 2
+
+
+def test_extra_matches_stand_after_the_rounds() -> None:
+    settings = {"rounds": 1, "criteria": ["matches_won", "extra_match"]}
+    tournament = formatted_tournament(4, "swiss", settings)
+    record(match_of(tournament, 1), "a")
+    record(match_of(tournament, 2), "a")
+    winners = [match_of(tournament, n).side(Side.A).entry for n in (1, 2)]
+    order_extra_match(
+        tournament=tournament,
+        stage=1,
+        pairs=[entry.number or 0 for entry in winners if entry],
+        actor=owner_of(tournament),
+        at=AT,
+    )
+    page = page_of(tournament, "rounds/")
+    assert page.one("h1").text == "Extra match"
+    tabs = page.one("nav", "tabs", **{"aria-label": "Rounds"}).texts("a")
+    assert tabs == ["Round 1", "Extra match"]
+    assert page_of(tournament, "standings/").texts("span", "badge") == ["provisional"]
+    record(match_of(tournament, 3), "b")
+    assert page_of(tournament, "standings/").texts("span", "badge") == []

@@ -33,7 +33,7 @@ class StageSerializer(serializers.Serializer[Stage]):
     name = serializers.CharField()
     settings = SettingsField(
         help_text="Those left out are as they are by default. Beside those of the format: "
-        "`formats`, `automatic`, `apart_villages`, `seeds`."
+        "`formats`, `automatic`, `apart_villages`, `seeds`. `extra` are the extra matches ordered."
     )
     takes = SettingsField(help_text="Whom it takes from the stage before; empty in the first.")
     is_drawn = serializers.SerializerMethodField()

@@ -63,7 +63,7 @@ class DrawView(ApiView):
         if draw is None:
             errors = [refusal_error(Refusal(Reason.NOT_DRAWN))]
             return Response({"errors": errors}, status.HTTP_404_NOT_FOUND)
-        return Response(_json(draw))
+        return Response(draw_json(draw))
 
     @described(
         "make_draw",
@@ -80,7 +80,7 @@ class DrawView(ApiView):
         seed, now = self.read(DrawBodySerializer).get("seed"), timezone.now()
         draw = make_draw(tournament=tournament, seed=seed, actor=self.actor, at=now)
         is_new = draw.made_at == now
-        return Response(_json(draw), status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+        return Response(draw_json(draw), status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 
     @described(
         "discard_draw",
@@ -143,7 +143,8 @@ def _is_meant(last: Draw | None, query: dict[str, int]) -> bool:
     return all(stands[name] == number for name, number in query.items())
 
 
-def _json(draw: Draw) -> dict[str, object]:
+def draw_json(draw: Draw) -> dict[str, object]:
+    """A draw in force, with the numbers of its stage in the order in which they were drawn."""
     drawn = Entry.objects.filter(stage=draw.stage_id, number__isnull=False).order_by("position")
     order = list(drawn.values_list("number", flat=True))
     return dict(DrawSerializer(draw, context={"order": order}).data)

@@ -16,6 +16,7 @@ from scoring.standings.places import Standings
 from scoring.standings.ranking import rank
 from tournaments.core.brackets import PlannedRound
 from tournaments.core.progress import MatchState
+from tournaments.core.stages.extra import is_extra
 from tournaments.core.stages.view import NO_FIGURES, Entrant, Presence, StageView
 from tournaments.core.stream import Stream, shuffled
 from tournaments.core.values import Outcome
@@ -129,4 +130,5 @@ def _match(view: StageView, round_: PlannedRound, state: MatchState) -> Iterator
             figures.cotos,
             figures.partidas,
             figures.tantos,
+            extra=is_extra(round_),
         )

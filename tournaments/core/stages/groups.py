@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from scoring.standings.counting import LEAGUE, Counting
 from tournaments.core.brackets import FEWEST, MOST
 from tournaments.core.places import Placing
-from tournaments.core.stages.field import entries, pending
+from tournaments.core.stages.extra import (
+    Orders,
+    check_orders,
+    extra_field,
+    is_extra_due,
+    lay_extra,
+    waits_for_extra,
+)
+from tournaments.core.stages.field import entries, pending, places_of
 from tournaments.core.stages.format import Admission, Due, Layout, Note, Why
 from tournaments.core.stages.games import group_standings
 from tournaments.core.stages.league import CRITERIA
@@ -25,8 +33,9 @@ class Groups:
 
     As many groups as `groups` says; with 0, so many that none is larger than `size`, but each has
     two. They are as equal as can be. `sizes` says the size of each instead. `twice`: all meet
-    twice. `criteria` and `counting` make the tables, as in a league. `WrongSettingError` for what
-    cannot be, here or when the number of entrants is known.
+    twice. `criteria` and `counting` make the tables, as in a league. `extra`: the extra matches
+    ordered, each by the numbers of level pairs of one group. `WrongSettingError` for what cannot
+    be, here or when the number of entrants is known.
     """
 
     size: int = 4
@@ -35,6 +44,7 @@ class Groups:
     twice: bool = False
     criteria: tuple[str, ...] = CRITERIA
     counting: Counting = LEAGUE
+    extra: Orders = ()
 
     def __post_init__(self) -> None:
         within("size", self.size, least=FEWEST, most=MOST_IN_GROUP)
@@ -45,6 +55,7 @@ class Groups:
         if list(self.sizes) != nearest:
             raise WrongSettingError("sizes", nearest)
         check_criteria(self.criteria, CRITERIA)
+        check_orders(self.extra)
 
     def to_json(self) -> dict[str, object]:
         """The settings in plain JSON."""
@@ -64,13 +75,20 @@ class Groups:
         return balanced(entrants, self.groups or min(-(-entrants // self.size), most))
 
     def due(self, view: StageView) -> Due:
-        """All rounds of all groups at once."""
-        return pending(view) if view.rounds else Due.LAYOUT
+        """All rounds of all groups at once, then extra matches as they are ordered."""
+        if not view.rounds or is_extra_due(view, self.extra):
+            return Due.LAYOUT
+        return pending(view)
 
     def lay_out(self, view: StageView, stream: Stream) -> Layout:
-        """The groups by lot, seeds spread and villages apart, and all their rounds."""
+        """The groups by lot, seeds spread and villages apart, and all their rounds.
+
+        Then the extra matches ordered.
+        """
         if self.due(view) is not Due.LAYOUT:
             raise ValueError("nothing is due")
+        if view.rounds:
+            return lay_extra(view, self.extra, stream)
         hat = [drawn.entrant for drawn in entries(view)]
         groups = deal(hat, self.sizes_for(len(hat)), stream)
         return Layout(
@@ -80,13 +98,18 @@ class Groups:
         )
 
     def field(self, view: StageView) -> frozenset[Place]:
-        """Everybody, before the draw."""
-        return frozenset() if view.rounds else frozenset(each.place for each in entries(view))
+        """Everybody, before the draw; then those of whom an extra match is ordered."""
+        if view.rounds:
+            return extra_field(view, self.extra)
+        return places_of(entries(view))
 
     def ranking(self, view: StageView) -> tuple[Table, ...]:
         """The table of each group, with the reason for each place; none before the draw."""
         tables = group_standings(view, self.criteria, self.counting)
-        return tuple(Table(table, table.provisional, group) for group, table in tables.items())
+        return tuple(
+            Table(table, table.provisional or waits_for_extra(view, group), group)
+            for group, table in tables.items()
+        )
 
     def places(self, view: StageView) -> tuple[Placing, ...]:
         """The first of all groups share, then the second of all, and so on."""

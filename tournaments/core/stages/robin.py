@@ -15,6 +15,7 @@ from tournaments.core.brackets import (
     Start,
 )
 from tournaments.core.pairing.round_robin import RobinRound, round_robin
+from tournaments.core.stages.extra import has_extra
 from tournaments.core.stages.format import Admission, Due, LateEntryRefusedError, LateRefusal
 from tournaments.core.stages.rounds import round_of
 from tournaments.core.stages.view import Entrant, StageView
@@ -55,12 +56,15 @@ def lay_robin(
 def admit_to_rest(view: StageView, entrant: Entrant, due: Due) -> Admission:
     """A late pair plays instead of the rests of a group that are not yet past, and only from there.
 
-    The smallest group first, then the first. `LateEntryRefusedError` when nobody rests any more.
+    The smallest group first, then the first. `LateEntryRefusedError` when nobody rests any more,
+    and once extra matches are laid out.
     """
     if not view.rounds:
         return Admission(entrant)
     if due is Due.OVER:
         raise LateEntryRefusedError(LateRefusal.STAGE_OVER)
+    if has_extra(view):
+        raise LateEntryRefusedError(LateRefusal.ROUNDS_PLAYED)
     rests: dict[int | None, list[_Rest]] = {}
     for rest in _rests(view):
         rests.setdefault(rest.group, []).append(rest)

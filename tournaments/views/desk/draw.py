@@ -15,19 +15,24 @@ from tournaments.forms.draw import DrawForm
 from tournaments.forms.refusals import show_refusals
 from tournaments.models import Channel, Draw, Tournament
 from tournaments.permissions import Action
+from tournaments.queries.level import level_pairs_of
 from tournaments.services import draws as services
 from tournaments.services.change import held
+from tournaments.services.extra_matches import order_extra_match
 from tournaments.views.acting import telling_refusals
 from tournaments.views.desk.drawn import due_key, lines_of, may_discard, to_draw
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
+_DIGITS = 5
+"""No pair or stage has a number of more."""
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Look at what can be drawn and what was; POST draws, seals or discards (``do``).
+    """Look at what can be drawn and what was; POST draws, seals, discards or orders an extra match
+    (``do``).
 
     ``due`` says what the page showed to be drawn, ``last`` the draw it would discard: where that
     has been done by now, as by a second tap, nothing is done.
@@ -40,6 +45,8 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
             return _discard(request, tournament)
         case "seal":
             return _seal(request, tournament)
+        case "extra":
+            return _order_extra(request, tournament)
         case _:
             return _make(request, tournament)
 
@@ -62,6 +69,24 @@ def _discard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
         messages.success(request, _("The draw is discarded. Draw again when you are ready."))
     return redirect("desk:draw", tournament.slug)
+
+
+def _order_extra(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    with telling_refusals(request):
+        order_extra_match(
+            tournament=tournament,
+            stage=_number(request.POST.get("stage", "")),
+            pairs=[_number(each) for each in request.POST.getlist("pair")],
+            actor=actor_of(request, Channel.DESK),
+            at=timezone.now(),
+        )
+        messages.success(request, _("The extra match is drawn."))
+    return redirect("desk:draw", tournament.slug)
+
+
+def _number(told: str) -> int:
+    """A number of a pair or a stage; 0, which none has, for anything else."""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) <= _DIGITS else 0
 
 
 def _make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -117,6 +142,7 @@ def _page(
         "fewest": FEWEST,
         "due": due,
         "why_not": why_not,
+        "level": level_pairs_of(tournament),
         "planned": list(due.planned) if due else [],
         "sealed": last if last is not None and last.state == DrawState.SEALED else None,
         "made": made,

@@ -18,9 +18,9 @@ FORMATS: Final[tuple[tuple[str, Mapping[str, object]], ...]] = (
     ("lives", {"lives": 2}),
     ("lives", {"lives": 1}),
     ("groups", {"size": 4}),
-    ("groups", {"size": 3, "twice": True}),
+    ("groups", {"size": 3, "twice": True, "criteria": ["matches_won", "extra_match"]}),
     ("league", {}),
-    ("swiss", {"rounds": 4}),
+    ("swiss", {"rounds": 4, "criteria": ["matches_won", "extra_match", "lot"]}),
     ("lots", {"rounds": 3}),
     ("mixer", {"rounds": 3}),
 )

@@ -1,7 +1,7 @@
 """Playing a case in memory, and asking of it everything that must hold."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tests.tournaments.core.census.cases import Case, Step
@@ -12,6 +12,13 @@ from tournaments.core.stages.champion import champion_of
 from tournaments.core.stages.check import first_difference
 from tournaments.core.stages.format import Due, LateEntryRefusedError
 from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.level import (
+    Parting,
+    awaited,
+    counts_extra,
+    is_played,
+    level_pairs,
+)
 from tournaments.core.stages.publication import Publication, differences, sheet_of
 from tournaments.core.stages.record import Record, StageRecord
 from tournaments.core.stages.stage import MemoryStage
@@ -22,6 +29,7 @@ T = TypeVar("T")
 SMALL = 10
 """Up to so many pairs everything is asked after every step."""
 FEWEST_LEFT = 2
+MANY = 2**16
 
 
 class DifferenceError(AssertionError):
@@ -35,9 +43,12 @@ class Day:
     case: Case
     draws: dict[int, Publication] = field(default_factory=dict)
     laid: int = 0
+    settings: Mapping[str, object] = field(init=False)
+    """Those of the case, with the extra matches ordered since."""
 
     def __post_init__(self) -> None:
-        format_ = format_of(self.case.kind, self.case.settings)
+        self.settings = self.case.settings
+        format_ = format_of(self.case.kind, self.settings)
         number = self.case.pairs * (2 if self.is_mixer else 1)
         self.stage = MemoryStage(format_, entrants(number))
         self.lay_out()
@@ -66,7 +77,7 @@ class Day:
         batch = after.last_batch
         sheet = sheet_of(after.batch(batch))
         self.draws[batch] = Publication(
-            self.case.kind, self.case.settings, "in memory", seed, listed, sheet
+            self.case.kind, self.settings, "in memory", seed, listed, sheet
         )
         if found := differences(self.draws[batch]):
             raise DifferenceError(found[0])
@@ -91,6 +102,8 @@ class Day:
                 self.come_late(pick)
         if self.stage.due is Due.LAYOUT and action % 16 < 8:
             self.lay_out()
+        elif self.stage.due is Due.OVER and action % 16 < 8:
+            self.order_extra(pick)
 
     def settle(self, key: int, result: Result | None) -> None:
         """Record, correct or annul; refused first where it needs others redone."""
@@ -133,6 +146,22 @@ class Day:
             except LateEntryRefusedError:
                 return
 
+    def order_extra(self, pick: int) -> bool:
+        """Some of those level play an extra match, where one could part them; whether they do."""
+        format_, view = self.stage.format, self.stage.view
+        if not (isinstance(format_, Parting) and counts_extra(format_)):
+            return False
+        busy = frozenset[int]().union(*awaited(view).values())
+        levels = level_pairs(format_, view) if is_played(format_, view) else ()
+        free = [level.numbers for level in levels if busy.isdisjoint(level.numbers)]
+        if not free:
+            return False
+        orders = (*format_.extra, _at(free, pick))
+        self.stage.format = replace(format_, extra=orders)
+        self.settings = {**self.settings, "extra": [list(numbers) for numbers in orders]}
+        self.lay_out()
+        return True
+
     def to_the_end(self) -> None:
         """Everything else is played out plainly."""
         lot = Stream("rest")
@@ -143,13 +172,13 @@ class Day:
                         self._plain(key, A_WINS if lot.chance(1, of=2) else B_WINS)
             elif self.stage.due is Due.LAYOUT:
                 self.lay_out()
-            else:
+            elif not (lot.chance(1, of=3) and self.order_extra(lot.below(MANY))):
                 return
 
     def record(self) -> Record:
         """All that is written down of it at the end."""
         view = renamed(self.stage.view, canonical_keys(self.stage.view))
-        stage = StageRecord(self.case.kind, self.case.settings, view, self.draws)
+        stage = StageRecord(self.case.kind, self.settings, view, self.draws)
         numbers = sorted(entrant.number for entrant in view.entrants)
         pairs = range(1, len(numbers) // (2 if self.is_mixer else 1) + 1)
         return Record(
