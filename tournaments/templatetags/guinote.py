@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.match import MatchFormat
 from tournaments import text
 from tournaments.core.brackets import RoundName
+from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
@@ -50,6 +51,12 @@ def tournament_state_text(state: TournamentState | str) -> str:
 def queue_reason_text(why: Why | str) -> str:
     """Why a match has no table yet: "no free table"."""
     return str(text.QUEUE_REASONS[Why(why)])
+
+
+@register.filter
+def draw_note_text(why: DrawNote | str) -> str:
+    """Why a draw came out as it did: "A bye, by lot"."""
+    return str(text.DRAW_NOTES[DrawNote(why)])
 
 
 @register.filter

@@ -21,6 +21,7 @@ from tests.web.reading import Answer, client_of, said_by
 from tournaments.models import Draw, Match, Tournament
 from tournaments.services.draws import fingerprint_of, make_draw
 from tournaments.services.stages import StagePlan, set_stages
+from tournaments.templatetags.guinote import draw_note_text
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +93,9 @@ def test_the_reasons_of_a_draw_are_told_with_those_they_are_about() -> None:
 
     draws = desk.open().context["draws"]
 
-    told = [[(str(note.why), len(note.matches)) for note in line.notes] for line in draws]
+    told = [
+        [(draw_note_text(note.why), len(note.matches)) for note in line.notes] for line in draws
+    ]
     assert [line.draw.seed for line in draws] == ["dos", "cierzo"]
     assert told[1] == [("A bye, by lot", 1)]
     assert told[0] == [("A bye: of those who have had none it stands lowest", 1)]
