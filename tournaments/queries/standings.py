@@ -10,6 +10,9 @@ from tournaments.core.places import Placing
 from tournaments.core.stages.canonical import canonical_keys, renamed
 from tournaments.core.stages.falls import section_places
 from tournaments.core.stages.format import Due, Format
+from tournaments.core.stages.groups import Groups
+from tournaments.core.stages.league import League
+from tournaments.core.stages.square import Square, squares
 from tournaments.core.stages.table import Ranked, Table
 from tournaments.core.stages.view import StageView
 from tournaments.models import Stage, Tournament
@@ -35,7 +38,8 @@ class PlaceView:
 class TableView:
     """The table of a stage, of a ``group`` of it, or of its consolation, which is its ``section``.
 
-    ``standings`` is what it was made from, None where the places follow from the rounds alone.
+    ``standings`` is what it was made from, None where the places follow from the rounds alone;
+    ``square`` has who met whom, by numbers, where all of a table meet and they are not too many.
     """
 
     places: tuple[PlaceView, ...]
@@ -44,6 +48,7 @@ class TableView:
     group: int | None = None
     section: Section = Section.MAIN
     without_place: tuple[tuple[PairView, NoPlace], ...] = ()
+    square: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,9 @@ def _tables(
     format_: Format, view: StageView, people: Mapping[int, PairView]
 ) -> Iterator[TableView]:
     if isinstance(format_, Ranked):
-        yield from (_ranked(table, people) for table in format_.ranking(view))
+        found = squares(view) if isinstance(format_, Groups | League) else {}
+        for table in format_.ranking(view):
+            yield _ranked(table, people, found.get(table.group))
         return
     provisional = format_.due(view) is not Due.OVER
     yield TableView(_placed(format_.places(view), people), provisional)
@@ -94,7 +101,7 @@ def _tables(
         yield TableView(_placed(consoled, people), provisional, section=Section.CONSOLATION)
 
 
-def _ranked(table: Table, people: Mapping[int, PairView]) -> TableView:
+def _ranked(table: Table, people: Mapping[int, PairView], square: Square | None) -> TableView:
     rows = table.standings.rows
     places = (
         PlaceView(people[row.pair], row.place, row.place + len(row.why.level) - 1, row)
@@ -107,6 +114,7 @@ def _ranked(table: Table, people: Mapping[int, PairView]) -> TableView:
         table.standings,
         table.group,
         without_place=tuple((people[key], why) for key, why in gone),
+        square=square,
     )
 
 

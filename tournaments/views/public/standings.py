@@ -26,6 +26,7 @@ from tournaments.text import SECTIONS
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number, chosen_stage
+from tournaments.views.public.squares import ShownSquare, shown_square
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class ShownTable:
     rows: tuple[ShownPlace, ...]
     gone: tuple[tuple[PairView, Promise], ...]
     provisional: str
+    square: ShownSquare | None = None
 
 
 @require_safe
@@ -145,6 +147,7 @@ def _shown(table: TableView, tables: StageTables) -> ShownTable:
         tuple(shown_place(table, place, tables) for place in table.places),
         tuple((who, NO_PLACE[why]) for who, why in table.without_place),
         _provisional(table),
+        shown_square(table),
     )
 
 
