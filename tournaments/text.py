@@ -10,6 +10,7 @@ from scoring.engine.partida import By
 from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.noting import TotalFault
 from tournaments.core.refusals import Reason, Refusal
+from tournaments.core.stages.double_plan import losers_round
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
@@ -265,6 +266,7 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
 }
 
 _ROUNDS_OF: Mapping[int, str | Promise] = {
+    2: _("Winners' final"),
     16: _("Round of 16"),
     32: _("Round of 32"),
     64: _("Round of 64"),
@@ -287,3 +289,15 @@ def round_name(name: RoundName) -> str:
     if name.code == RoundCode.ROUND_OF and name.size in _ROUNDS_OF:
         return str(_ROUNDS_OF[name.size])
     return str(_ROUNDS[name.code]) % {"size": name.size}
+
+
+def round_title(name: RoundName, section: Section, number: int) -> str:
+    """A round's name among those of all parts of its stage, where it has this number.
+
+    "Semifinals", "Losers' round 3", "Consolation · Final".
+    """
+    if section is Section.LOSERS:
+        return gettext("Losers' round %(number)s") % {"number": losers_round(number)}
+    if section is Section.CONSOLATION:
+        return f"{SECTIONS[section]} · {round_name(name)}"
+    return round_name(name)

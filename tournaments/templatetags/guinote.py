@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.match import MatchFormat
 from tournaments import text
-from tournaments.core.brackets import RoundName
+from tournaments.core.brackets import RoundName, Section
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, SideView
 
 register = template.Library()
@@ -63,6 +64,18 @@ def draw_note_text(why: DrawNote | str) -> str:
 def round_name(name: RoundName) -> str:
     """A round's name: "Round of 32"."""
     return text.round_name(name)
+
+
+@register.filter
+def round_title(round_: RoundView | Round) -> str:
+    """A round's name among those of all parts of its stage: "Consolation · Final"."""
+    return text.round_title(round_.name, Section(round_.section), round_.number)
+
+
+@register.filter
+def match_round(match: MatchView) -> str:
+    """The same of the round in which a match stands."""
+    return text.round_title(match.round, match.section, match.round_number)
 
 
 @register.filter

@@ -6,11 +6,10 @@ from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import text
-from tournaments.core.brackets import RoundCode, RoundName, Section
+from tournaments.core.brackets import Section
 from tournaments.core.picture.layout import height_of, lay_out
 from tournaments.core.picture.letters import width_of
 from tournaments.core.picture.parts import Part, cut
@@ -150,12 +149,10 @@ def sizes_for(bracket: Bracket, sizes: Sizes) -> Sizes:
     return replace(sizes, width=min(max(room, _NARROWEST), _WIDEST))
 
 
-def column_name(round_: RoundView, at: int) -> str:
-    """What a round is called in its section, where it stands as number ``at``."""
-    if round_.section == Section.LOSERS:
-        return _("Losers' round %(number)s") % {"number": at}
-    if round_.name == RoundName(RoundCode.ROUND_OF, 2):
-        return _("Winners' final")
+def column_name(round_: RoundView) -> str:
+    """What a round is called in its section."""
+    if round_.section is Section.LOSERS:
+        return text.round_title(round_.name, round_.section, round_.number)
     return text.round_name(round_.name)
 
 
@@ -176,7 +173,7 @@ def _section_name(bracket: Bracket, *, named: bool) -> str:
 
 
 def _names(bracket: Bracket) -> dict[int, str]:
-    return {at: column_name(each, at + 1) for at, each in enumerate(bracket.rounds)}
+    return {at: column_name(each) for at, each in enumerate(bracket.rounds)}
 
 
 def _titles(picture: Picture, pen: Pen, names: dict[int, str]) -> str:
