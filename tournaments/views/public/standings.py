@@ -13,7 +13,6 @@ from tournaments.core.brackets import Section
 from tournaments.core.search import Search
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import BRACKETS
 from tournaments.queries.matches import PairView
 from tournaments.queries.standings import (
     PlaceView,
@@ -89,21 +88,6 @@ def shown_place(table: TableView, place: PlaceView, tables: StageTables) -> Show
         tuple((CRITERIA[code], figure_text(code, figure)) for code, figure in figures),
         explain(table.standings, place.who.number, tables.names),
     )
-
-
-def placed_in_table(tournament: Tournament, number: int) -> list[ShownPlace]:
-    """The place of the pair ``number``, or of both its players, in the last table that has it."""
-    for stage in reversed(drawn_stages(tournament)):
-        for tables in tables_of([stage]) if stage.kind not in BRACKETS else ():
-            found = [
-                shown_place(table, place, tables)
-                for table in tables.tables
-                for place in table.places
-                if place.who.page == number
-            ]
-            if found:
-                return found
-    return []
 
 
 def place_text(place: PlaceView) -> str:
