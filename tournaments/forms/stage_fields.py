@@ -1,7 +1,7 @@
 """The settings of a stage as fields: how each is asked for, shown and read."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from django import forms
@@ -46,7 +46,7 @@ class NumbersField(forms.CharField):
         return [int(each) for each in re.findall(r"[0-9]+", told)]
 
     def prepare_value(self, value: object) -> object:
-        return ", ".join(map(str, value)) if isinstance(value, Sequence | list) else value
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 class PairingsField(forms.CharField):

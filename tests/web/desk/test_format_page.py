@@ -41,7 +41,8 @@ def filled(answer: Answer) -> dict[str, Any]:
         for name, value in told.items()
     }
     sent = {name: value for name, value in told.items() if value is not None and value is not False}
-    return sent | {"choice": str(form.choice)}
+    marks = {name: answer.context[name] for name in ("seen", "closed")}
+    return sent | marks | {"choice": str(form.choice)}
 
 
 def stands(tournament: Tournament) -> list[tuple[str, dict[str, object], dict[str, object]]]:
@@ -352,6 +353,14 @@ def test_stages_that_a_program_set_are_named() -> None:
     answer = client.get(address)
 
     assert (answer.context["stands"], len(answer.context["stages"])) == (None, 2)
+
+
+def test_a_list_of_numbers_stands_as_it_was_typed_beside_an_error() -> None:
+    client, address = desk(open_tournament(0))
+    form = filled(client.get(address, {"choice": "knockout"}))
+    answer = client.post(address, form | {"s1_seeds": "4, 2", "s1_consolation_rounds": "x"})
+    shown = answer.context["form"]
+    assert (answer.status_code, shown["s1_seeds"].value()) == (422, "4, 2")
 
 
 def test_it_is_said_what_it_is_played_like() -> None:
