@@ -1,8 +1,10 @@
 """Which stages a tournament has, and in what format each is played."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Final, cast
 
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
@@ -119,6 +121,17 @@ def _write(change: Change, plans: Sequence[StagePlan]) -> None:
     for stage in rows.values():
         _require_undrawn(stage)
         stage.delete()
+
+
+def mark_of(stages: Sequence[Stage]) -> str:
+    """A mark that is another as soon as any of these is set anew, or drawn, or drawn from."""
+    told = [[_json_of(each), each.entries.exists(), is_table_unused(each)] for each in stages]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def say_the_same(stages: Sequence[Stage], plans: Sequence[StagePlan]) -> bool:
+    """Whether the plans say what stands."""
+    return [_json_of(stage) for stage in stages] == [_plan_json(plan) for plan in plans]
 
 
 def is_table_unused(stage: Stage) -> bool:
