@@ -125,6 +125,16 @@ def test_a_league_says_who_stands_where_and_what_decided_it() -> None:
     ]
 
 
+def test_among_many_groups_one_finds_the_way_to_each() -> None:
+    page = standings(formatted_tournament(9, "groups", {"size": 3}))
+    links = page.one("nav", **{"aria-label": "Groups"}).all("a")
+    assert [(link.text, link.attributes["href"]) for link in links] == [
+        ("Group 1", "#g1"),
+        ("Group 2", "#g2"),
+        ("Group 3", "#g3"),
+    ]
+
+
 def test_a_league_shows_who_met_whom_from_the_side_of_the_row() -> None:
     tournament = formatted_tournament(3, "league", {"twice": True})
     page = standings(tournament)
@@ -165,6 +175,7 @@ def test_each_group_has_its_table() -> None:
     assert page.texts("h2") == ["Group 1", "Group 2"]
     tables = page.all("table", "standings")
     assert [len(table.one("tbody").all("tr")) for table in tables] == [4, 4]
+    assert page.all("nav", **{"aria-label": "Groups"}) == []
     captions = [table.one("caption").text for table in page.all("table", "square")]
     assert captions == ["Group 1: Who met whom", "Group 2: Who met whom"]
 

@@ -72,7 +72,7 @@ def paper_drawing(bracket: Bracket, *, lit: int | None, named: bool) -> Drawing:
     pen = Pen(replace(sizes, width=min(sizes.width, _SHEET_WIDEST), gutter=16), lit=lit)
     late = _late(bracket.nodes[-paper_rounds(bracket) :])
     picture = lay_out(late, pen.sizes, below=bracket.below)
-    svg = headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late))
+    svg = headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late), grows=False)
     return Drawing(_section_name(bracket, named=named), svg)
 
 
@@ -95,13 +95,17 @@ def wall_drawing(bracket: Bracket, part: Part) -> SafeString:
     return headed_svg(bracket, picture, pen, first=part.first)
 
 
-def headed_svg(bracket: Bracket, picture: Picture, pen: Pen, *, first: int) -> SafeString:
-    """A picture with the names of its rounds above it; it scales to the room there is."""
+def headed_svg(
+    bracket: Bracket, picture: Picture, pen: Pen, *, first: int, grows: bool = True
+) -> SafeString:
+    """A picture with the names of its rounds above it; it scales to the room there is, and is no
+    larger than it was written unless it ``grows``."""
     names = dict(enumerate(list(_names(bracket).values())[first:]))
     width, height = picture.width + 2 * EDGE, picture.height + _HEAD + EDGE
     group = section_group(bracket, picture, pen, names=names)
+    size = "" if grows else f'width="{width}" '
     return mark_safe(  # noqa: S308 - every text in it is escaped where it is written
-        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" {size}'
         f'viewBox="{-EDGE} {-_HEAD} {width} {height}" role="group">'
         f"{_titles(picture, pen, names)}{group}</svg>"
     )

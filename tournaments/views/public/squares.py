@@ -22,7 +22,6 @@ class ShownMeeting:
 class SquareCell:
     """The meetings with one rival, none before the first; ``is_self`` on the diagonal."""
 
-    rival: PairView
     meetings: tuple[ShownMeeting, ...]
     is_self: bool
 
@@ -50,7 +49,7 @@ def shown_square(table: TableView) -> ShownSquare | None:
         return None
     who = {each.number: each for each in _people(table)}
     rows = tuple(
-        SquareRow(who[key], tuple(_cell(square, key, who[other]) for other in square.keys))
+        SquareRow(who[key], tuple(_cell(square, key, other) for other in square.keys))
         for key in square.keys
     )
     shown = (meeting for row in rows for cell in row.cells for meeting in cell.meetings)
@@ -62,9 +61,9 @@ def _people(table: TableView) -> Iterable[PairView]:
     yield from (who for who, _ in table.without_place)
 
 
-def _cell(square: Square, key: int, rival: PairView) -> SquareCell:
-    ended = (each for each in square.between(key, rival.number) if each.outcome is not None)
-    return SquareCell(rival, tuple(map(_shown, ended)), is_self=rival.number == key)
+def _cell(square: Square, key: int, rival: int) -> SquareCell:
+    ended = (each for each in square.between(key, rival) if each.outcome is not None)
+    return SquareCell(tuple(map(_shown, ended)), is_self=rival == key)
 
 
 def _shown(meeting: Meeting) -> ShownMeeting:
