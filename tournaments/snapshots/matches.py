@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from django.db.models import Q
 
@@ -97,7 +98,31 @@ def sides_of(match: Match) -> tuple[MatchSide, MatchSide]:
     return a, b
 
 
-def place_of(side: MatchSide) -> Place:
+class SideLike(Protocol):
+    """A row of a side, or as much of it as says where it comes from and who stands there."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of its place."""
+
+    @property
+    def entry_id(self) -> int | None:
+        """Who stands there."""
+
+    @property
+    def source_id(self) -> int | None:
+        """The match that sends somebody."""
+
+    @property
+    def is_vacant(self) -> bool:
+        """Nobody comes."""
+
+    @property
+    def is_bye(self) -> bool:
+        """Nobody comes, as whoever should had a bye opposite."""
+
+
+def place_of(side: SideLike) -> Place:
     match PlaceKind(side.kind):
         case PlaceKind.ENTRY:
             return EntryPlace(_known(side.entry_id))
@@ -109,7 +134,7 @@ def place_of(side: MatchSide) -> Place:
             return BYE_PLACE
 
 
-def occupant_of(side: MatchSide) -> Occupant:
+def occupant_of(side: SideLike) -> Occupant:
     if side.entry_id is not None:
         return side.entry_id
     if side.is_bye or side.kind == PlaceKind.BYE:

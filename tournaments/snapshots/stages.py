@@ -2,18 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
-from scoring.engine.sides import Score
+from scoring.engine.sides import Score, Side
 from tournaments.core.brackets import PlannedMatch, PlannedRound, Section
+from tournaments.core.progress import MatchState
 from tournaments.core.stages.format import Format
 from tournaments.core.stages.games import draw_lot
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.view import Entrant, Figures, Presence, StageView
 from tournaments.core.states import DrawState, SubmissionState
-from tournaments.core.values import Place, parse_place
-from tournaments.models import Entry, Match, Round, Stage, Submission
-from tournaments.snapshots.matches import match_state
+from tournaments.core.states import MatchState as State
+from tournaments.core.values import Outcome, Place, parse_place
+from tournaments.models import Entry, Match, MatchSide, Round, Stage, Submission
+from tournaments.snapshots.matches import occupant_of, place_of
 
 
 def stage_view(stage: Stage) -> StageView:
@@ -24,7 +27,7 @@ def stage_view(stage: Stage) -> StageView:
     entries = list(stage.entries.all())
     matches = _matches(stage)
     rows = list(stage.rounds.order_by("number"))
-    states = {match.pk: match_state(match) for each in matches.values() for match in each}
+    states = {match.state.key: match.state for each in matches.values() for match in each}
     numbers = stage.tournament.matches.filter(number__isnull=False).order_by("-number")
     draws = _draws(stage)
     view = StageView(
@@ -64,15 +67,51 @@ def entrant_of(entry: Entry) -> Entrant:
     )
 
 
-def _matches(stage: Stage) -> dict[int, list[Match]]:
-    found: dict[int, list[Match]] = {}
-    rows = Match.objects.filter(round__stage=stage).prefetch_related("sides")
-    for row in rows.order_by("round__number", "position"):
-        found.setdefault(row.round_id, []).append(row)
+class _MatchRow(NamedTuple):
+    """A match as it stands, and where it stands in its round."""
+
+    state: MatchState
+    position: int
+    number: int | None
+
+
+class _SideRow(NamedTuple):
+    """What a side of a match is made of."""
+
+    kind: str
+    entry_id: int | None
+    source_id: int | None
+    is_vacant: bool
+    is_bye: bool
+
+
+def _matches(stage: Stage) -> dict[int, list[_MatchRow]]:
+    """The matches of each round: plain rows, as a stage has thousands of sides."""
+    sides: dict[int, list[_SideRow]] = {}
+    rows = MatchSide.objects.filter(match__round__stage=stage).order_by("match_id", "side")
+    for match, *fields in rows.values_list("match_id", *_SideRow._fields):
+        sides.setdefault(match, []).append(_SideRow(*fields))
+    found: dict[int, list[_MatchRow]] = {}
+    matches = Match.objects.filter(round__stage=stage).order_by("round__number", "position")
+    fields = ("pk", "round", "position", "number", "outcome", "winner", "started_at", "state")
+    for pk, round_, position, number, outcome, winner, started_at, state in matches.values_list(
+        *fields
+    ):
+        a, b = sides[pk]
+        told = MatchState(
+            key=pk,
+            places=(place_of(a), place_of(b)),
+            occupants=(occupant_of(a), occupant_of(b)),
+            outcome=Outcome(outcome) if outcome else None,
+            winner=Side(winner) if winner else None,
+            begun=started_at is not None,
+            called=state == State.CALLED,
+        )
+        found.setdefault(round_, []).append(_MatchRow(told, position, number))
     return found
 
 
-def _round(row: Round, matches: Mapping[int, Iterable[Match]]) -> PlannedRound:
+def _round(row: Round, matches: Mapping[int, Iterable[_MatchRow]]) -> PlannedRound:
     return PlannedRound(
         number=row.number,
         name=row.name,
@@ -82,9 +121,9 @@ def _round(row: Round, matches: Mapping[int, Iterable[Match]]) -> PlannedRound:
     )
 
 
-def _planned(row: Round, match: Match) -> PlannedMatch:
-    a, b = match_state(match).places
-    return PlannedMatch(match.pk, row.number, match.position, match.number, a, b)
+def _planned(row: Round, match: _MatchRow) -> PlannedMatch:
+    a, b = match.state.places
+    return PlannedMatch(match.state.key, row.number, match.position, match.number, a, b)
 
 
 def _figures(stage: Stage) -> dict[int, Figures]:
