@@ -1,7 +1,7 @@
 """Codes, dates and formats in words, and the attributes of a live region."""
 
 from datetime import date, datetime
-from typing import Final
+from typing import Final, Protocol
 
 from django import template
 from django.template import Context
@@ -19,8 +19,7 @@ from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
-from tournaments.models import Round, Tournament
-from tournaments.queries.bracket import RoundView
+from tournaments.models import Tournament
 from tournaments.queries.matches import MatchView, SideView
 
 register = template.Library()
@@ -66,8 +65,24 @@ def round_name(name: RoundName) -> str:
     return text.round_name(name)
 
 
+class Titled(Protocol):
+    """A round, as far as its title goes: its name, its part of the stage and its number there."""
+
+    @property
+    def name(self) -> RoundName:
+        """What is played in it."""
+
+    @property
+    def section(self) -> str:
+        """The code of its part."""
+
+    @property
+    def number(self) -> int:
+        """From 1 in the stage."""
+
+
 @register.filter
-def round_title(round_: RoundView | Round) -> str:
+def round_title(round_: Titled) -> str:
     """A round's name among those of all parts of its stage: "Consolation · Final"."""
     return text.round_title(round_.name, Section(round_.section), round_.number)
 

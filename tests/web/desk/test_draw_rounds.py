@@ -210,3 +210,15 @@ def test_pairs_level_at_the_cut_are_named_with_the_way_to_the_format() -> None:
         "Pairs 1, 2, 4 are level where the line is drawn. Add a criterion that separates them."
     )
     assert desk.press("draw").status_code == 422
+
+
+def test_rounds_of_losers_are_called_by_their_number_before_the_draw_too() -> None:
+    desk = Desk(formatted_tournament(4, "double", seed=None))
+    planned = read(desk.open().content).one("table", "planned").one("tbody")
+    assert planned.texts("th") == [
+        "Semifinals",
+        "Winners' final",
+        "Losers' round 1",
+        "Losers' round 2",
+        "Final",
+    ]

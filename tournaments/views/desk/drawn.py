@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.core.stages.format import Due
 from tournaments.core.stream import Stream
@@ -24,6 +24,8 @@ class Planned:
     name: RoundName
     matches: int
     byes: int
+    section: Section = Section.MAIN
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +106,5 @@ def _planned(drawable: Drawable) -> Iterable[Planned]:
     except ValueError:  # too few, or too many
         return
     for round_ in layout.rounds:
-        yield Planned(round_.name, len(round_.matches) - round_.byes, round_.byes)
+        played = len(round_.matches) - round_.byes
+        yield Planned(round_.name, played, round_.byes, round_.section, round_.number)
