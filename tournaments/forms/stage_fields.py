@@ -40,6 +40,8 @@ class NumbersField(forms.CharField):
 
     def to_python(self, value: object) -> list[int]:  # type: ignore[override]
         """The numbers. ``ValidationError`` for anything else."""
+        if isinstance(value, list):  # what stands, where nothing can be typed
+            return value
         told = str(value or "").strip().strip(",")
         if not re.fullmatch(r"(\s*[0-9]{1,5}\s*(,|$))*", told):
             raise forms.ValidationError(_NO_LIST)
@@ -54,6 +56,8 @@ class PairingsField(forms.CharField):
 
     def to_python(self, value: object) -> list[list[int]]:  # type: ignore[override]
         """The pairs of numbers. ``ValidationError`` for anything else."""
+        if isinstance(value, list):
+            return value
         told = str(value or "").strip().strip(",")
         if not re.fullmatch(r"(\s*[0-9]{1,5}\s*[-–]\s*[0-9]{1,5}\s*(,|$))*", told):
             raise forms.ValidationError(_NO_PAIRINGS)

@@ -336,6 +336,16 @@ def test_of_a_drawn_swiss_it_can_be_changed_whether_rounds_draw_themselves() -> 
     assert (settings, counting["bye"]) == ({"rounds": 2, "automatic": True}, "nothing")
 
 
+def test_a_drawn_stage_with_lists_of_numbers_can_still_be_set_where_it_is_open() -> None:
+    settings = {"rounds": 2, "forbidden": [[1, 2]]}
+    tournament = formatted_tournament(4, "swiss", settings)
+    answer = set_to(tournament, "swiss", s1_automatic="on", count="0")
+    assert (answer.status_code, tournament.stages.get().settings) == (
+        302,
+        settings | {"automatic": True},
+    )
+
+
 def test_when_all_is_drawn_there_is_nothing_to_save() -> None:
     client, address = desk(drawn_tournament(4))
 
