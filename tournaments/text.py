@@ -10,6 +10,8 @@ from scoring.engine.partida import By
 from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.noting import TotalFault
 from tournaments.core.refusals import Reason, Refusal
+from tournaments.core.stages.double_plan import losers_round
+from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome
@@ -244,6 +246,22 @@ WANTED: Mapping[str, str | Promise] = {
 }
 """What a setting has to be that is no single value."""
 
+DRAW_NOTES: Mapping[DrawNote, str | Promise] = {
+    DrawNote.BYE_BY_LOT: _("A bye, by lot"),
+    DrawNote.BYE_LOWEST_SCORE: _("A bye: of those who have had none it stands lowest"),
+    DrawNote.BYE_OTHERS_RESTED: _("A bye: those below have had more of them"),
+    DrawNote.BYE_NO_OTHER: _("A bye: with any other one more pairs would meet again"),
+    DrawNote.BYE_REPEATED: _("A bye once more: everybody has had one"),
+    DrawNote.REMATCH_UNAVOIDABLE: _("They meet again: it could not be avoided"),
+    DrawNote.APART_NOT_MET: _("They should be kept apart, and it could not be done"),
+    DrawNote.SCORES_DIFFER: _("They have not won as many matches"),
+    DrawNote.PARTNERS_AGAIN: _("Partners once more: it could not be avoided"),
+    DrawNote.OPPONENTS_AGAIN: _("Opponents once more: it could not be avoided"),
+    DrawNote.REPESCADO: _("Back by lot after losing"),
+    DrawNote.SECOND_FINAL: _("The final is played again: both have lost once"),
+}
+"""Why a draw came out as it did."""
+
 QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),
     Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
@@ -263,6 +281,7 @@ _ROUNDS: Mapping[RoundCode, str | Promise] = {
 }
 
 _ROUNDS_OF: Mapping[int, str | Promise] = {
+    2: _("Winners' final"),
     16: _("Round of 16"),
     32: _("Round of 32"),
     64: _("Round of 64"),
@@ -290,3 +309,15 @@ def round_name(name: RoundName) -> str:
     if name == RoundName(RoundCode.EXTRA, 1):
         return gettext("Extra match")
     return str(_ROUNDS[name.code]) % {"size": name.size}
+
+
+def round_title(name: RoundName, section: Section, number: int) -> str:
+    """A round's name among those of all parts of its stage, where it has this number.
+
+    "Semifinals", "Losers' round 3", "Consolation · Final".
+    """
+    if section is Section.LOSERS:
+        return gettext("Losers' round %(number)s") % {"number": losers_round(number)}
+    if section is Section.CONSOLATION:
+        return f"{SECTIONS[section]} · {round_name(name)}"
+    return round_name(name)

@@ -129,7 +129,7 @@
     if (box) toSight(pane, box);
   }
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-light]");
+    const link = event.target.closest?.("a[data-light], .bracket-page a.side");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // a link in a picture has no address that is a text

@@ -1,3 +1,4 @@
+from scoring.engine.sides import Side
 from tests.api.client import Program, at
 from tests.factories import closed_tournament, formatted_tournament, match_of, record
 from tests.web.public.test_standings import BY_MATCHES, lower_number_wins
@@ -69,3 +70,43 @@ def test_a_knock_out_has_places_and_nothing_to_explain(anybody: Program) -> None
         (1, 3, [], None),
         (4, 4, [], None),
     ]
+
+
+def test_who_met_whom_in_a_league_and_not_where_nobody_meets_all(anybody: Program) -> None:
+    tournament = formatted_tournament(2, "league", {"twice": True})
+    record(match_of(tournament, 1), "a")
+    (stage,) = anybody.get(at(tournament, "standings/")).body
+    first = match_of(tournament, 1).side(Side.A).entry
+    assert first is not None
+    winner = first.number
+    assert stage["tables"][0]["square"] == [
+        {
+            "pair": pair,
+            "against": [
+                {
+                    "pair": 3 - pair,
+                    "meetings": [
+                        {
+                            "round": 1,
+                            "match": 1,
+                            "outcome": "played",
+                            "won": pair == winner,
+                            "own": 3 if pair == winner else 0,
+                            "theirs": 0 if pair == winner else 3,
+                        },
+                        {
+                            "round": 2,
+                            "match": 2,
+                            "outcome": None,
+                            "won": False,
+                            "own": None,
+                            "theirs": None,
+                        },
+                    ],
+                }
+            ],
+        }
+        for pair in (1, 2)
+    ]
+    (stage,) = anybody.get(at(formatted_tournament(4, "swiss"), "standings/")).body
+    assert stage["tables"][0]["square"] is None

@@ -161,6 +161,12 @@ def _step(pairs: int, own: str, theirs: str) -> Json:
     }
 
 
+def _met(pair: int, other: int, own: int, theirs: int) -> Json:
+    meeting = {"round": 1, "match": 1, "outcome": "played", "won": own > theirs}
+    met = {**meeting, "own": own, "theirs": theirs}
+    return {"pair": pair, "against": [{"pair": other, "meetings": [met]}]}
+
+
 STANDINGS: Final[Json] = {
     "stage": 1,
     "name": "league",
@@ -199,6 +205,7 @@ STANDINGS: Final[Json] = {
                 },
             ],
             "without_place": [],
+            "square": [_met(3, 7, 1, 3), _met(7, 3, 3, 1)],
         }
     ],
 }

@@ -1,7 +1,7 @@
 """The settings of a stage as fields: how each is asked for, shown and read."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from django import forms
@@ -40,13 +40,15 @@ class NumbersField(forms.CharField):
 
     def to_python(self, value: object) -> list[int]:  # type: ignore[override]
         """The numbers. ``ValidationError`` for anything else."""
+        if isinstance(value, list):  # what stands, where nothing can be typed
+            return value
         told = str(value or "").strip().strip(",")
         if not re.fullmatch(r"(\s*[0-9]{1,5}\s*(,|$))*", told):
             raise forms.ValidationError(_NO_LIST)
         return [int(each) for each in re.findall(r"[0-9]+", told)]
 
     def prepare_value(self, value: object) -> object:
-        return ", ".join(map(str, value)) if isinstance(value, Sequence | list) else value
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 class PairingsField(forms.CharField):
@@ -54,6 +56,8 @@ class PairingsField(forms.CharField):
 
     def to_python(self, value: object) -> list[list[int]]:  # type: ignore[override]
         """The pairs of numbers. ``ValidationError`` for anything else."""
+        if isinstance(value, list):
+            return value
         told = str(value or "").strip().strip(",")
         if not re.fullmatch(r"(\s*[0-9]{1,5}\s*[-–]\s*[0-9]{1,5}\s*(,|$))*", told):
             raise forms.ValidationError(_NO_PAIRINGS)

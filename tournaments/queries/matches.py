@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
-from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.values import Outcome, PlaceKind, StageKind
 from tournaments.models import (
@@ -101,6 +101,7 @@ class MatchView:
     revision: int | None
     stage: int = 1
     kind: StageKind = StageKind.KNOCKOUT
+    section: Section = Section.MAIN
 
     @property
     def loser_plays_on(self) -> bool:
@@ -294,6 +295,7 @@ def _view(
         revision=score.revision if score else None,
         stage=match.round.stage.position,
         kind=StageKind(match.round.stage.kind),
+        section=Section(match.round.section),
     )
 
 

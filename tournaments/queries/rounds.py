@@ -4,19 +4,18 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.core.brackets import RoundName
 from tournaments.core.states import MatchState
-from tournaments.models import Match, Stage
+from tournaments.models import Match, Round, Stage
 from tournaments.queries.bracket import RoundView, rounds_with
 from tournaments.queries.matches import match_views
 
 
 @dataclass(frozen=True, slots=True)
 class StageRound:
-    """A round, and the number and name of each round of its stage."""
+    """A round, and every round of its stage."""
 
     round: RoundView
-    all_rounds: tuple[tuple[int, RoundName], ...]
+    all_rounds: tuple[Round, ...]
 
 
 def stage_round(stage: Stage, number: int | None = None) -> StageRound | None:
@@ -32,7 +31,7 @@ def stage_round(stage: Stage, number: int | None = None) -> StageRound | None:
     its_own = stage.rounds.filter(number=number)
     matches = match_views(stage.tournament, among=Q(round__in=its_own.values("pk")))
     for round_ in rounds_with(its_own, matches):
-        return StageRound(round_, tuple((row.number, row.name) for row in rows))
+        return StageRound(round_, tuple(rows))
     return None
 
 

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 from scoring.standings.leaving import NoPlace
 from scoring.standings.places import Row, Standings
-from tournaments.core.brackets import Section
+from tournaments.core.brackets import PlannedRound, Section
 from tournaments.core.places import Placing
 from tournaments.core.stages.canonical import canonical_keys, renamed
-from tournaments.core.stages.falls import section_places
+from tournaments.core.stages.falls import rounds_lost, section_places
 from tournaments.core.stages.format import Due, Format
+from tournaments.core.stages.groups import Groups
+from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.league import League
+from tournaments.core.stages.square import Square, squares
 from tournaments.core.stages.table import Ranked, Table
 from tournaments.core.stages.view import StageView
 from tournaments.models import Stage, Tournament
@@ -22,20 +26,24 @@ class PlaceView:
     """Somebody's place, from ``first`` to ``last``: those that nothing parts share theirs.
 
     ``row`` has the figures and what decided the place, where a table was made of them; pairs go
-    by their numbers in it.
+    by their numbers in it. Where the rounds decide, ``fell`` is the one in which it was out, None
+    for whoever won, or left, or is still in, which is ``is_open``.
     """
 
     who: PairView
     first: int
     last: int
     row: Row | None = None
+    fell: PlannedRound | None = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The table of a stage, of a ``group`` of it, or of its consolation, which is its ``section``.
 
-    ``standings`` is what it was made from, None where the places follow from the rounds alone.
+    ``standings`` is what it was made from, None where the places follow from the rounds alone;
+    ``square`` has who met whom, by numbers, where all of a table meet and they are not too many.
     """
 
     places: tuple[PlaceView, ...]
@@ -44,6 +52,7 @@ class TableView:
     group: int | None = None
     section: Section = Section.MAIN
     without_place: tuple[tuple[PairView, NoPlace], ...] = ()
+    square: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +94,30 @@ def _tables(
     format_: Format, view: StageView, people: Mapping[int, PairView]
 ) -> Iterator[TableView]:
     if isinstance(format_, Ranked):
-        yield from (_ranked(table, people) for table in format_.ranking(view))
+        found = squares(view) if isinstance(format_, Groups | League) else {}
+        for table in format_.ranking(view):
+            yield _ranked(table, people, found.get(table.group))
         return
     provisional = format_.due(view) is not Due.OVER
-    yield TableView(_placed(format_.places(view), people), provisional)
+    lost = rounds_lost(view, Section.MAIN, Section.LOSERS)
+    open_to = _open_to(format_, view) if provisional else 0
+    places = _placed(format_.places(view), people, lost, open_to=open_to)
+    yield TableView(places, provisional)
     consoled = section_places(view, Section.CONSOLATION)
     if consoled:
-        yield TableView(_placed(consoled, people), provisional, section=Section.CONSOLATION)
+        lost = rounds_lost(view, Section.CONSOLATION)
+        places = _placed(consoled, people, lost, open_to=int(provisional))
+        yield TableView(places, provisional, section=Section.CONSOLATION)
 
 
-def _ranked(table: Table, people: Mapping[int, PairView]) -> TableView:
+def _open_to(format_: Format, view: StageView) -> int:
+    """The last place whose pairs are still in: they share the first. With a repesca to come all
+    may be."""
+    awaits = isinstance(format_, Knockout) and format_.repesca and view.last_batch == 1
+    return len(view.entrants) if awaits else 1
+
+
+def _ranked(table: Table, people: Mapping[int, PairView], square: Square | None) -> TableView:
     rows = table.standings.rows
     places = (
         PlaceView(people[row.pair], row.place, row.place + len(row.why.level) - 1, row)
@@ -107,8 +130,24 @@ def _ranked(table: Table, people: Mapping[int, PairView]) -> TableView:
         table.standings,
         table.group,
         without_place=tuple((people[key], why) for key, why in gone),
+        square=square,
     )
 
 
-def _placed(placings: Iterable[Placing], people: Mapping[int, PairView]) -> tuple[PlaceView, ...]:
-    return tuple(PlaceView(people[p.pair], p.first, p.last) for p in placings)
+def _placed(
+    placings: Iterable[Placing],
+    people: Mapping[int, PairView],
+    lost: Mapping[int, PlannedRound],
+    *,
+    open_to: int,
+) -> tuple[PlaceView, ...]:
+    return tuple(
+        PlaceView(
+            people[each.pair],
+            each.first,
+            each.last,
+            fell=None if each.first <= open_to else lost.get(each.pair),
+            is_open=each.first <= open_to,
+        )
+        for each in placings
+    )

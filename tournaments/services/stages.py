@@ -1,8 +1,10 @@
 """Which stages a tournament has, and in what format each is played."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Final, cast
 
 from tournaments.core.refusals import Reason, Refusal, RefusedError, refuse
@@ -133,6 +135,17 @@ def _require_same_orders(tournament: Tournament, plans: Sequence[StagePlan]) -> 
         stands = ordered.get(position, [])
         if plan.settings.get(SETTING, stands) != stands:
             raise refuse(Reason.SETTING_WRONG, f"stages.{position}.{SETTING}", wanted=SETTING)
+
+
+def mark_of(stages: Sequence[Stage]) -> str:
+    """A mark that is another as soon as any of these is set anew, or drawn, or drawn from."""
+    told = [[_json_of(each), each.entries.exists(), is_table_unused(each)] for each in stages]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def say_the_same(stages: Sequence[Stage], plans: Sequence[StagePlan]) -> bool:
+    """Whether the plans say what stands."""
+    return [_json_of(stage) for stage in stages] == [_plan_json(plan) for plan in plans]
 
 
 def is_table_unused(stage: Stage) -> bool:

@@ -21,6 +21,7 @@ from tests.web.reading import Answer, client_of, said_by
 from tournaments.models import Draw, Match, Tournament
 from tournaments.services.draws import fingerprint_of, make_draw
 from tournaments.services.stages import StagePlan, set_stages
+from tournaments.templatetags.guinote import draw_note_text
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +93,9 @@ def test_the_reasons_of_a_draw_are_told_with_those_they_are_about() -> None:
 
     draws = desk.open().context["draws"]
 
-    told = [[(str(note.why), len(note.matches)) for note in line.notes] for line in draws]
+    told = [
+        [(draw_note_text(note.why), len(note.matches)) for note in line.notes] for line in draws
+    ]
     assert [line.draw.seed for line in draws] == ["dos", "cierzo"]
     assert told[1] == [("A bye, by lot", 1)]
     assert told[0] == [("A bye: of those who have had none it stands lowest", 1)]
@@ -207,3 +210,15 @@ def test_pairs_level_at_the_cut_are_named_with_the_way_to_the_format() -> None:
         "Pairs 1, 2, 4 are level where the line is drawn. Add a criterion that separates them."
     )
     assert desk.press("draw").status_code == 422
+
+
+def test_rounds_of_losers_are_called_by_their_number_before_the_draw_too() -> None:
+    desk = Desk(formatted_tournament(4, "double", seed=None))
+    planned = read(desk.open().content).one("table", "planned").one("tbody")
+    assert planned.texts("th") == [
+        "Semifinals",
+        "Winners' final",
+        "Losers' round 1",
+        "Losers' round 2",
+        "Final",
+    ]

@@ -41,7 +41,8 @@ def filled(answer: Answer) -> dict[str, Any]:
         for name, value in told.items()
     }
     sent = {name: value for name, value in told.items() if value is not None and value is not False}
-    return sent | {"choice": str(form.choice)}
+    marks = {name: answer.context[name] for name in ("seen", "closed")}
+    return sent | marks | {"choice": str(form.choice)}
 
 
 def stands(tournament: Tournament) -> list[tuple[str, dict[str, object], dict[str, object]]]:
@@ -335,6 +336,16 @@ def test_of_a_drawn_swiss_it_can_be_changed_whether_rounds_draw_themselves() -> 
     assert (settings, counting["bye"]) == ({"rounds": 2, "automatic": True}, "nothing")
 
 
+def test_a_drawn_stage_with_lists_of_numbers_can_still_be_set_where_it_is_open() -> None:
+    settings = {"rounds": 2, "forbidden": [[1, 2]]}
+    tournament = formatted_tournament(4, "swiss", settings)
+    answer = set_to(tournament, "swiss", s1_automatic="on", count="0")
+    assert (answer.status_code, tournament.stages.get().settings) == (
+        302,
+        settings | {"automatic": True},
+    )
+
+
 def test_when_all_is_drawn_there_is_nothing_to_save() -> None:
     client, address = desk(drawn_tournament(4))
 
@@ -352,6 +363,14 @@ def test_stages_that_a_program_set_are_named() -> None:
     answer = client.get(address)
 
     assert (answer.context["stands"], len(answer.context["stages"])) == (None, 2)
+
+
+def test_a_list_of_numbers_stands_as_it_was_typed_beside_an_error() -> None:
+    client, address = desk(open_tournament(0))
+    form = filled(client.get(address, {"choice": "knockout"}))
+    answer = client.post(address, form | {"s1_seeds": "4, 2", "s1_consolation_rounds": "x"})
+    shown = answer.context["form"]
+    assert (answer.status_code, shown["s1_seeds"].value()) == (422, "4, 2")
 
 
 def test_it_is_said_what_it_is_played_like() -> None:

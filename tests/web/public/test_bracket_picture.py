@@ -42,7 +42,7 @@ def names_of_rounds(section: Node) -> list[str]:
 
 def test_a_double_elimination_has_two_pictures() -> None:
     page = page_of(formatted_tournament(5, "double"))
-    sections = page.all("section", "picture")
+    sections = page.all("div", "picture")
     assert [section.one("h2").text for section in sections] == ["Main bracket", "Losers' bracket"]
     assert names_of_rounds(sections[0])[-2:] == ["Winners' final", "Final"]
     assert names_of_rounds(sections[1])[0] == "Losers' round 1"
@@ -52,7 +52,7 @@ def test_who_waits_behind_byes_is_named_by_the_match_that_is_played() -> None:
     """F19: nobody waits for nobody."""
     page = page_of(formatted_tournament(5, "double"))
     waiting = [
-        text for section in page.all("section", "picture") for text in section.texts("text", "soft")
+        text for section in page.all("div", "picture") for text in section.texts("text", "soft")
     ]
     assert [text for text in waiting if "nobody" in text] == []
     assert all(re.fullmatch(r"(winner|loser) of match \d+", text) for text in waiting), waiting
@@ -75,7 +75,7 @@ def test_the_champion_won_the_final_and_not_the_consolation() -> None:
     number = final.sides.values_list("entry__pair__number", flat=True).get(side=final.winner)
     page = page_of(tournament)
     assert page.one("a", "champion").attributes["href"].endswith(f"/pairs/{number}/")
-    titles = [section.one("h2").text for section in page.all("section", "picture")]
+    titles = [section.one("h2").text for section in page.all("div", "picture")]
     assert titles == ["Main bracket", "Consolation"]
 
 
@@ -114,7 +114,7 @@ def test_the_match_for_third_place_is_named_in_every_picture(with_consolation: T
     page = page_of(with_consolation)
     wall = page_of(with_consolation, "?view=wall")
     file = read(client_of().get(f"/t/{with_consolation.slug}/bracket.svg").content)
-    drawn = [page.all("section", "picture")[0], page.all("div", "paper")[0], wall, file]
+    drawn = [page.all("div", "picture")[0], page.all("div", "paper")[0], wall, file]
     third = Match.objects.get(tournament=with_consolation, round__code=RoundCode.THIRD_PLACE).number
     for picture in drawn:
         assert picture.texts("text", "caption") == ["Third place"]

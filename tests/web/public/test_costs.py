@@ -28,7 +28,7 @@ DRAWN = [
     ("tables/", 19),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
-    ("pairs/1/", 16),
+    ("pairs/1/", 26),
     ("matches/1/", 9),
     ("draw/", 3),
     ("rules/", 2),

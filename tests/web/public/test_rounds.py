@@ -81,15 +81,18 @@ def test_who_lost_a_round_that_is_for_all_is_not_out() -> None:
     page = page_of(tournament, "pairs/2/")
     assert page.one("p", "notice").text == "Round 1 is played. The standings say who is ahead."
     standing = page.one("section", **{"aria-labelledby": "place"})
-    (name, _) = page_of(tournament, "standings/").texts("span", "names")
-    assert standing.one("h2").text == "Place 2 in the standings"
+    table = page_of(tournament, "standings/").one("table", "standings")
+    (name, _) = table.texts("span", "names")
+    assert standing.one("h3").text == "Place 2"
     assert standing.texts("li") == [f"Below {name} by matches won: 0 to 1."]
 
 
 def test_players_of_a_pair_have_a_place_each_where_partners_change() -> None:
     page = page_of(formatted_tournament(4, "mixer", {"rounds": 2}), "pairs/1/")
     standing = page.one("section", **{"aria-labelledby": "place"})
-    assert len(standing.all("p", "player-place")) == 2
+    assert len(standing.all("h3")) == 2
+    lit = [match.all("a", "side", "lit") for match in page.all("article", "match")]
+    assert [len(sides) for sides in lit] == [1] * len(lit)
 
 
 def test_extra_matches_stand_after_the_rounds() -> None:

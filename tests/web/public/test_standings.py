@@ -3,10 +3,20 @@
 import pytest
 
 from scoring.engine.sides import Side
-from tests.factories import closed_tournament, formatted_tournament, match_of, play_out, record
+from tests.factories import (
+    AT,
+    absent,
+    closed_tournament,
+    formatted_tournament,
+    match_of,
+    owner_of,
+    play_out,
+    record,
+)
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.models import Match, Tournament
+from tournaments.services.results import hand_in
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +45,36 @@ def rows(page: Node) -> list[tuple[str, str, str]]:
     """Place, number and first figure of each row."""
     return [
         (row.all("td")[0].text, row.one("th").text, row.all("td", "figure")[0].text)
-        for row in page.one("tbody").all("tr")
+        for row in page.one("table", "standings").one("tbody").all("tr")
     ]
+
+
+def cells(page: Node) -> dict[int, list[object]]:
+    """The square, by the number of the row: what each cell says, "self" on the diagonal."""
+    return {
+        int(row.one("th").one("strong").text): [
+            "self" if "self" in cell.classes else cell.texts("div", "meeting")
+            for cell in row.all("td")
+        ]
+        for row in page.one("table", "square").one("tbody").all("tr")
+    }
+
+
+def numbers(match: Match) -> set[int | None]:
+    return {side.entry.number for side in match.sides.all() if side.entry}
+
+
+def hand_over(match: Match, *, loser: Side) -> None:
+    """Correct the result of a match: one side did not come."""
+    hand_in(
+        match=match_of(match.tournament, match.number or 0),
+        acta=absent(loser),
+        key=f"{match.number}-absent",
+        actor=owner_of(match.tournament),
+        at=AT,
+        replaces=1,
+        reason="No vinieron",
+    )
 
 
 def ids(page: Node) -> list[str]:
@@ -77,7 +115,7 @@ def test_a_league_says_who_stands_where_and_what_decided_it() -> None:
     assert page.all("p", "provisional") == []
     assert rows(page) == [("1", "1", "2"), ("2", "2", "1"), ("3", "3", "0")]
     names = page.texts("span", "names")
-    assert [row.texts("li") for row in page.one("tbody").all("tr")] == [
+    assert [row.texts("li") for row in page.one("table", "standings").one("tbody").all("tr")] == [
         [f"Above {names[1]} by matches won: 2 to 1."],
         [
             f"Below {names[0]} by matches won: 1 to 2.",
@@ -85,6 +123,41 @@ def test_a_league_says_who_stands_where_and_what_decided_it() -> None:
         ],
         [f"Below {names[1]} by matches won: 0 to 1."],
     ]
+
+
+def test_among_many_groups_one_finds_the_way_to_each() -> None:
+    page = standings(formatted_tournament(9, "groups", {"size": 3}))
+    links = page.one("nav", **{"aria-label": "Groups"}).all("a")
+    assert [(link.text, link.attributes["href"]) for link in links] == [
+        ("Group 1", "#g1"),
+        ("Group 2", "#g2"),
+        ("Group 3", "#g3"),
+    ]
+
+
+def test_a_league_shows_who_met_whom_from_the_side_of_the_row() -> None:
+    tournament = formatted_tournament(3, "league", {"twice": True})
+    page = standings(tournament)
+    assert cells(page) == {1: ["self", [], []], 2: [[], "self", []], 3: [[], [], "self"]}
+    assert page.one("table", "square").one("caption").text == "Who met whom"
+
+    lower_number_wins(tournament)
+    first = next(m for m in tournament.matches.with_sides() if numbers(m) == {1, 2})
+    came = next(side.side for side in first.sides.all() if side.entry and side.entry.number == 2)
+    hand_over(first, loser=Side(came).other)
+    page = standings(tournament)
+    assert cells(page) == {
+        1: ["self", ["− walkover", "3–0"], ["3–0", "3–0"]],
+        2: [["+ walkover", "0–3"], "self", ["3–0", "3–0"]],
+        3: [["0–3", "0–3"], ["0–3", "0–3"], "self"],
+    }
+    heads = page.one("table", "square").one("thead").all("th")
+    assert [head.attributes["scope"] for head in heads] == ["col"] * 4
+
+
+@pytest.mark.parametrize(("pairs", "kind"), [(4, "swiss"), (17, "league")])
+def test_there_is_no_square_where_few_meet_or_too_many(pairs: int, kind: str) -> None:
+    assert standings(formatted_tournament(pairs, kind)).all("table", "square") == []
 
 
 def test_what_is_looked_for_is_lit_and_the_first_of_it_stays_in_view() -> None:
@@ -100,14 +173,20 @@ def test_what_is_looked_for_is_lit_and_the_first_of_it_stays_in_view() -> None:
 def test_each_group_has_its_table() -> None:
     page = standings(formatted_tournament(8, "groups", {"size": 4}))
     assert page.texts("h2") == ["Group 1", "Group 2"]
-    assert [len(body.all("tr")) for body in page.all("tbody")] == [4, 4]
+    tables = page.all("table", "standings")
+    assert [len(table.one("tbody").all("tr")) for table in tables] == [4, 4]
+    assert page.all("nav", **{"aria-label": "Groups"}) == []
+    captions = [table.one("caption").text for table in page.all("table", "square")]
+    assert captions == ["Group 1: Who met whom", "Group 2: Who met whom"]
 
 
 def test_the_places_of_a_knock_out_follow_from_its_rounds() -> None:
     tournament = formatted_tournament(4, "knockout", {"third_place": False})
     record(match_of(tournament, 1), "a")
     page = standings(tournament)
-    places = [row.all("td")[0].text for row in page.one("tbody").all("tr")]
+    places = [
+        row.all("td")[0].text for row in page.one("table", "standings").one("tbody").all("tr")
+    ]
     assert places == ["1–3", "1–3", "1–3", "4"]
     told = page.one("p", "provisional").one("span", "soft").text
     assert told == "Provisional: there are rounds still to be drawn or played."
@@ -115,7 +194,9 @@ def test_the_places_of_a_knock_out_follow_from_its_rounds() -> None:
 
 def test_players_stand_alone_where_partners_change() -> None:
     page = standings(formatted_tournament(4, "mixer", {"rounds": 2}))
-    numbers = sorted(int(row.one("th").text) for row in page.one("tbody").all("tr"))
+    numbers = sorted(
+        int(row.one("th").text) for row in page.one("table", "standings").one("tbody").all("tr")
+    )
     assert numbers == [1, 2, 3, 4, 5, 6, 7, 8]
 
 

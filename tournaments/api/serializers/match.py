@@ -9,7 +9,7 @@ from tournaments.core.states import MatchState
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, PairView, SideView
-from tournaments.text import MATCH_STATES, OUTCOMES, round_name
+from tournaments.text import MATCH_STATES, OUTCOMES, round_title
 
 
 class CalledPairSerializer(serializers.Serializer[PairView]):
@@ -45,7 +45,7 @@ class RoundNameSerializer(serializers.Serializer[Any]):
     size = serializers.IntegerField(source="round.size", help_text="Pairs that stand in it.")
 
     def get_name(self, match: MatchView) -> str:
-        return round_name(match.round)
+        return round_title(match.round, match.section, match.round_number)
 
 
 class MatchSerializer(serializers.Serializer[MatchView]):
@@ -96,7 +96,7 @@ class RoundSerializer(serializers.Serializer[RoundView]):
     byes = serializers.SerializerMethodField(help_text="How many pairs rest.")
 
     def get_name(self, round_: RoundView) -> str:
-        return round_name(round_.name)
+        return round_title(round_.name, round_.section, round_.number)
 
     def get_matches(self, round_: RoundView) -> int:
         return len(round_.matches)

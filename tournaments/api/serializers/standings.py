@@ -11,6 +11,7 @@ from scoring.standings.places import Separation
 from scoring.standings_text import CRITERIA, NO_PLACE, explain, figure_text
 from tournaments.api.serializers.fields import codes
 from tournaments.api.serializers.match import CalledPairSerializer
+from tournaments.api.serializers.square import SquareRowSerializer, square_json
 from tournaments.core.brackets import Section
 from tournaments.core.values import StageKind
 from tournaments.queries.standings import PlaceView, StageTables, TableView
@@ -86,6 +87,11 @@ class RankingSerializer(serializers.Serializer[Any]):
     )
     places = StandingSerializer(many=True)
     without_place = NoPlaceSerializer(many=True)
+    square = SquareRowSerializer(
+        many=True,
+        allow_null=True,
+        help_text="Who met whom, in groups and leagues of up to 16; null elsewhere.",
+    )
 
 
 class StageStandingsSerializer(serializers.Serializer[Any]):
@@ -120,6 +126,7 @@ def _table(table: TableView, tables: StageTables) -> Json:
             {"pair": who, "code": why, "sentence": str(NO_PLACE[why])}
             for who, why in table.without_place
         ],
+        "square": None if table.square is None else square_json(table.square),
     }
 
 

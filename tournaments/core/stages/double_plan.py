@@ -53,6 +53,15 @@ def plan_double(
     return _numbered(plan.rounds, start)
 
 
+def losers_round(number: int) -> int:
+    """Which round of the losers, from 1, is the round of this number of the stage.
+
+    Each round of winners but the first is followed by two of them.
+    """
+    winners, at = divmod(number - 2, 3)
+    return 2 * winners + at
+
+
 class _Plan:
     """Rounds laid out one after the other, as yet without numbers."""
 

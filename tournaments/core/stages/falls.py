@@ -58,6 +58,15 @@ def last_matches(view: StageView, rounds: Iterable[PlannedRound]) -> dict[int, L
     }
 
 
+def rounds_lost(view: StageView, *sections: Section) -> dict[int, PlannedRound]:
+    """For each entrant that lost the last match in which it stands in these sections, its round.
+
+    That for third place is no such match: who plays it fell before.
+    """
+    last = last_matches(view, bracket_rounds(view, *sections))
+    return {entry: match.round for entry, match in last.items() if match.lost}
+
+
 def merits(view: StageView, last: Mapping[int, LastMatch], *, after: int) -> dict[int, Merit]:
     """The round in which each of these fell; `after`, a number past all rounds, if still in.
 

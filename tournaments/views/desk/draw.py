@@ -15,12 +15,13 @@ from tournaments.forms.draw import DrawForm
 from tournaments.forms.refusals import show_refusals
 from tournaments.models import Channel, Draw, Tournament
 from tournaments.permissions import Action
+from tournaments.queries.draw_notes import lines_of, may_discard
 from tournaments.queries.level import level_pairs_of
 from tournaments.services import draws as services
 from tournaments.services.change import held
 from tournaments.services.extra_matches import order_extra_match
 from tournaments.views.acting import telling_refusals
-from tournaments.views.desk.drawn import due_key, lines_of, may_discard, to_draw
+from tournaments.views.desk.drawn import due_key, to_draw
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422

@@ -1,39 +1,18 @@
-"""What the desk shows of draws: the one that is due, those that were, and why they came out so."""
+"""What the desk shows of the draw that is due, or why none is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
-from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.refusals import Reason, Refusal, RefusedError
-from tournaments.core.stages.format import Due, Why
-from tournaments.core.states import DrawState, SubmissionState
+from tournaments.core.stages.format import Due
 from tournaments.core.stream import Stream
 from tournaments.core.values import StageKind
-from tournaments.models import Draw, Match, Submission, Tournament
-from tournaments.queries.draws import draws_of
-from tournaments.queries.matches import MatchView, match_views
+from tournaments.models import Tournament
 from tournaments.services.draws import due_stage
 from tournaments.services.layouts import Drawable
 from tournaments.text import sentence
 
-WHYS: Mapping[Why, str | Promise] = {
-    Why.BYE_BY_LOT: _("A bye, by lot"),
-    Why.BYE_LOWEST_SCORE: _("A bye: of those who have had none it stands lowest"),
-    Why.BYE_OTHERS_RESTED: _("A bye: those below have had more of them"),
-    Why.BYE_NO_OTHER: _("A bye: with any other one more pairs would meet again"),
-    Why.BYE_REPEATED: _("A bye once more: everybody has had one"),
-    Why.REMATCH_UNAVOIDABLE: _("They meet again: it could not be avoided"),
-    Why.APART_NOT_MET: _("They should be kept apart, and it could not be done"),
-    Why.SCORES_DIFFER: _("They have not won as many matches"),
-    Why.PARTNERS_AGAIN: _("Partners once more: it could not be avoided"),
-    Why.OPPONENTS_AGAIN: _("Opponents once more: it could not be avoided"),
-    Why.REPESCADO: _("Back by lot after losing"),
-    Why.SECOND_FINAL: _("The final is played again: both have lost once"),
-}
 _AT_ONCE = frozenset({StageKind.KNOCKOUT, StageKind.DOUBLE, StageKind.GROUPS, StageKind.LEAGUE})
 _AT_A_TABLE = {StageKind.MIXER: 4}
 
@@ -45,6 +24,8 @@ class Planned:
     name: RoundName
     matches: int
     byes: int
+    section: Section = Section.MAIN
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +58,6 @@ class WhyNot:
         return any(refusal.reason is Reason.LEVEL_AT_CUT for refusal in self.refusals)
 
 
-@dataclass(frozen=True, slots=True)
-class NoteLine:
-    """Why, and the matches of which it is said; none where it is of the whole draw."""
-
-    why: str | Promise
-    matches: tuple[MatchView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawLine:
-    """A draw with its notes."""
-
-    draw: Draw
-    notes: tuple[NoteLine, ...]
-
-
 def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
     """What can be drawn now; where nothing can, why not, None where all is played."""
     try:
@@ -106,38 +71,6 @@ def due_key(tournament: Tournament) -> str:
     """The ``key`` of what can be drawn now, "" for nothing."""
     drawable = due_stage(tournament)
     return "" if drawable is None else _key(drawable)
-
-
-def lines_of(tournament: Tournament) -> list[DrawLine]:
-    """All draws, the latest first, with why those in force came out as they did."""
-    draws = draws_of(tournament)[::-1]
-    noted = [draw for draw in draws if draw.state == DrawState.MADE and draw.notes]
-    among = Q(round__stage__in={draw.stage_id for draw in noted})
-    views = match_views(tournament, among=among) if noted else []
-    rows = Match.objects.filter(among).values_list("pk", "round__stage", "round__number")
-    at = {pk: (stage, number) for pk, stage, number in rows} if noted else {}
-    places = {(*at[view.pk], view.position): view for view in views}
-    return [DrawLine(draw, _notes(draw, places) if draw in noted else ()) for draw in draws]
-
-
-def may_discard(draw: Draw | None) -> bool:
-    """Whether nothing of it has begun; of a sealed one nothing can have."""
-    if draw is None or draw.state == DrawState.SEALED:
-        return draw is not None
-    handed = Submission.objects.filter(match=OuterRef("pk"), state=SubmissionState.IN_FORCE)
-    matches = Match.objects.filter(round__stage=draw.stage_id, round__batch=draw.batch)
-    begun = Q(started_at__isnull=False) | Exists(handed)
-    return not matches.filter(begun).exists()
-
-
-def _notes(draw: Draw, places: Mapping[tuple[int, int, int], MatchView]) -> tuple[NoteLine, ...]:
-    found: dict[Why, list[MatchView]] = {}
-    for note in draw.notes:
-        of = found.setdefault(Why(note["why"]), [])
-        view = places.get((draw.stage_id, note["round"], note["position"]))
-        if view is not None and view not in of:
-            of.append(view)
-    return tuple(NoteLine(WHYS[why], tuple(matches)) for why, matches in found.items())
 
 
 def _key(drawable: Drawable) -> str:
@@ -173,4 +106,5 @@ def _planned(drawable: Drawable) -> Iterable[Planned]:
     except ValueError:  # too few, or too many
         return
     for round_ in layout.rounds:
-        yield Planned(round_.name, len(round_.matches) - round_.byes, round_.byes)
+        played = len(round_.matches) - round_.byes
+        yield Planned(round_.name, played, round_.byes, round_.section, round_.number)

@@ -12,7 +12,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.core.brackets import Section
 from tournaments.core.refusals import RefusedError
 from tournaments.core.states import SubmissionState
 from tournaments.forms.match_format import figures_of
@@ -21,7 +20,7 @@ from tournaments.forms.rounds import RoundFormatForm
 from tournaments.models import Channel, Round, Submission, Tournament
 from tournaments.permissions import Action
 from tournaments.services.rounds import set_round_format
-from tournaments.text import SECTIONS, round_name
+from tournaments.templatetags.guinote import round_title
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
@@ -45,11 +44,8 @@ class _Line:
     @property
     def name(self) -> str:
         """ "Quarter-finals", or "Knock-out · Consolation · Final"."""
-        row = self.round
-        stage = [capfirst(str(row.stage))] if self.several else []
-        consoled = row.section == Section.CONSOLATION
-        section = [str(SECTIONS[Section.CONSOLATION])] if consoled else []
-        return " · ".join([*stage, *section, round_name(row.name)])
+        title = round_title(self.round)
+        return f"{capfirst(str(self.round.stage))} · {title}" if self.several else title
 
 
 @login_required

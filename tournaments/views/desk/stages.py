@@ -1,5 +1,8 @@
 """How a tournament is played: one of the ready-made ways first, then its settings."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +15,25 @@ from tournaments.core.refusals import RefusedError
 from tournaments.forms.format import FormatForm
 from tournaments.forms.format_choices import RECIPES, Choice, choice_of
 from tournaments.forms.format_plans import plan_of
+from tournaments.forms.format_stale import Typed, closed_in, typed_in_vain, with_closed
 from tournaments.models import Channel, Stage, Tournament
 from tournaments.permissions import Action
-from tournaments.services.stages import set_stages
+from tournaments.services.change import held
+from tournaments.services.stages import mark_of, say_the_same, set_stages
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
+_STALE = 409
+
+
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """How it is played as it stands: its stages, the choice that they are, and their mark."""
+
+    stages: list[Stage]
+    choice: Choice | None
+    is_drawn: bool
+    mark: str
 
 
 @login_required
@@ -26,22 +42,42 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how it is played (``choice``); then its settings, which POST writes.
 
     Once something is drawn the choice stands, and of what is drawn only that can be changed which
-    nothing was drawn by.
+    nothing was drawn by. ``seen`` is the mark of what stood when the page was opened: where
+    another stands by now, what was typed is shown again and not written.
     """
     tournament = load_tournament(request, slug, Action.EDIT_TOURNAMENT)
-    rows = list(tournament.stages.order_by("position"))
-    stands = choice_of([plan_of(stage) for stage in rows])
-    is_drawn = any(stage.entries.exists() for stage in rows)
-    choice = stands if is_drawn else _asked(request)
+    if request.method == "POST":
+        with held(tournament):
+            return _save(request, tournament, _stands(tournament))
+    stands = _stands(tournament)
+    choice = stands.choice if stands.is_drawn else _asked(request)
     if choice is None:
-        return _choose(request, tournament, rows, stands, is_drawn=is_drawn)
-    if request.method != "POST":
-        form = FormatForm(choice=choice, stages=rows)
-        return _page(request, tournament, form, is_drawn=is_drawn)
-    form = FormatForm(request.POST, choice=choice, stages=rows)
+        return _choose(request, tournament, stands)
+    return _page(request, tournament, FormatForm(choice=choice, stages=stands.stages), stands)
+
+
+def _stands(tournament: Tournament) -> _Stands:
+    rows = list(tournament.stages.order_by("position"))
+    is_drawn = any(stage.entries.exists() for stage in rows)
+    return _Stands(rows, choice_of([plan_of(stage) for stage in rows]), is_drawn, mark_of(rows))
+
+
+def _save(request: HttpRequest, tournament: Tournament, stands: _Stands) -> HttpResponse:
+    asked = _asked(request)
+    choice = stands.choice if stands.is_drawn else asked
+    if choice is None:
+        return _choose(request, tournament, stands)
+    sent = with_closed(request.POST, FormatForm(choice=choice, stages=stands.stages))
+    form = FormatForm(sent, choice=choice, stages=stands.stages)
+    if request.POST.get("seen", stands.mark) != stands.mark:
+        typed = FormatForm(sent, choice=asked or choice, stages=stands.stages)
+        lost = typed_in_vain(typed, form)
+        # the second tap of somebody in a hurry meets what the first one wrote
+        if lost or not (form.is_valid() and say_the_same(stands.stages, form.plans)):
+            return _page(request, tournament, form, stands, status=_STALE, lost=lost)
     if form.is_valid() and _written(request, tournament, form):
-        return redirect("desk:tournament", slug)
-    return _page(request, tournament, form, is_drawn=is_drawn, status=_REFUSED)
+        return redirect("desk:tournament", tournament.slug)
+    return _page(request, tournament, form, stands, status=_REFUSED)
 
 
 def _written(request: HttpRequest, tournament: Tournament, form: FormatForm) -> bool:
@@ -67,20 +103,13 @@ def _asked(request: HttpRequest) -> Choice | None:
     return next((each for each in RECIPES if each == sent.get("choice")), None)
 
 
-def _choose(
-    request: HttpRequest,
-    tournament: Tournament,
-    rows: list[Stage],
-    stands: Choice | None,
-    *,
-    is_drawn: bool,
-) -> HttpResponse:
+def _choose(request: HttpRequest, tournament: Tournament, stands: _Stands) -> HttpResponse:
     context = {
         "tournament": tournament,
         "recipes": RECIPES,
-        "stands": stands,
-        "stages": rows,
-        "is_drawn": is_drawn,
+        "stands": stands.choice,
+        "stages": stands.stages,
+        "is_drawn": stands.is_drawn,
     }
     return render(request, "desk/format_choose.html", context)
 
@@ -89,15 +118,20 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     form: FormatForm,
+    stands: _Stands,
     *,
-    is_drawn: bool,
     status: int = 200,
+    lost: Sequence[Typed] = (),
 ) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
         "recipe": RECIPES[form.choice],
-        "is_drawn": is_drawn,
+        "is_drawn": stands.is_drawn,
         "may_save": not all(field.field.disabled for field in form),
+        "seen": stands.mark,
+        "closed": closed_in(form),
+        "is_stale": status == _STALE,
+        "lost": lost,
     }
     return render(request, "desk/format.html", context, status=status)

@@ -20,7 +20,7 @@ from tournaments.permissions import Action
 from tournaments.queries.forecast import about
 from tournaments.queries.what_if import whole_day
 from tournaments.services.halls import plan_of, set_tables
-from tournaments.text import round_name
+from tournaments.templatetags.guinote import round_title
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
@@ -57,7 +57,7 @@ def _form(request: HttpRequest, tournament: Tournament) -> TablePlanForm:
         plan=plan_of(tournament),
         stages=[(stage.position, str(stage)) for stage in tournament.stages.order_by("position")],
         rounds=[
-            ((row.stage.position, row.number), round_name(row.name))
+            ((row.stage.position, row.number), round_title(row))
             for row in rounds.order_by("stage__position", "number")
         ],
     )

@@ -44,7 +44,7 @@ def _line(match: MatchView, side: SideView, bracket: Bracket, links: Links, lit:
     first, *others = map(escape, pair.players or ("",))
     rest = "".join(f" <span>{name}</span>" for name in others)
     return (
-        f'<a class="side{standing}{" lit" if pair.number == lit else ""}" data-light '
+        f'<a class="side{standing}{" lit" if pair.number == lit else ""}" '
         f'href="{escape(links.pair)}{pair.number}">'
         f'<span class="number">{pair.number}</span> <span class="players">{first}{rest}</span> '
         f'<span class="score">{score_in(side, match)}</span></a>'

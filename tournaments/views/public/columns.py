@@ -9,12 +9,11 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from tournaments import text
-from tournaments.core.brackets import Section
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView
+from tournaments.templatetags.guinote import round_title
 from tournaments.views.public.cards import card
-from tournaments.views.public.pictures import column_name, count_text, paper_rounds
+from tournaments.views.public.pictures import count_text, paper_rounds
 from tournaments.views.public.sections import Bracket
 from tournaments.views.public.svg import Links, stands_in
 
@@ -52,9 +51,9 @@ def columns_of(
     """
     rounds = sorted(
         (
-            (round_, list_name(round_, at), bracket)
+            (round_, round_title(round_), bracket)
             for bracket in brackets
-            for at, round_ in enumerate(bracket.rounds, start=1)
+            for round_ in bracket.rounds
         ),
         key=lambda each: each[0].number,
     )
@@ -78,14 +77,6 @@ def columns_of(
         )
         for at, (round_, name, bracket) in enumerate(rounds)
     )
-
-
-def list_name(round_: RoundView, at: int) -> str:
-    """What a round is called among those of all sections, which the lists have in one row."""
-    name = column_name(round_, at)
-    if round_.section != Section.CONSOLATION:
-        return name
-    return f"{text.SECTIONS[round_.section]} · {name}"
 
 
 def slot_of(

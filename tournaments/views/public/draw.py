@@ -9,7 +9,7 @@ from tournaments.core.brackets import ALGORITHM
 from tournaments.core.states import DrawState
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.permissions import Action
-from tournaments.views.desk.drawn import lines_of
+from tournaments.queries.draw_notes import lines_of
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 

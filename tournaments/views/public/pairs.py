@@ -14,8 +14,8 @@ from tournaments.queries.forecast import day_forecast
 from tournaments.queries.matches import PairView, match_views, pair_views
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
+from tournaments.views.public.placed import places_of_pair
 from tournaments.views.public.standing import Standing, Where, standing_of, standings_of
-from tournaments.views.public.standings import placed_in_table
 
 
 @require_safe
@@ -56,7 +56,7 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
         "pair": by_number[number],
         "path": path,
         "standing": standing,
-        "placed": placed_in_table(tournament, number),
+        "placed": places_of_pair(tournament, number),
         "probable_at": calls.get(standing.match.pk) if standing.match else None,
     }
 

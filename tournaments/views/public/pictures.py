@@ -6,11 +6,10 @@ from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import text
-from tournaments.core.brackets import RoundCode, RoundName, Section
+from tournaments.core.brackets import Section
 from tournaments.core.picture.layout import height_of, lay_out
 from tournaments.core.picture.letters import width_of
 from tournaments.core.picture.parts import Part, cut
@@ -73,7 +72,7 @@ def paper_drawing(bracket: Bracket, *, lit: int | None, named: bool) -> Drawing:
     pen = Pen(replace(sizes, width=min(sizes.width, _SHEET_WIDEST), gutter=16), lit=lit)
     late = _late(bracket.nodes[-paper_rounds(bracket) :])
     picture = lay_out(late, pen.sizes, below=bracket.below)
-    svg = headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late))
+    svg = headed_svg(bracket, picture, pen, first=len(bracket.nodes) - len(late), grows=False)
     return Drawing(_section_name(bracket, named=named), svg)
 
 
@@ -96,13 +95,17 @@ def wall_drawing(bracket: Bracket, part: Part) -> SafeString:
     return headed_svg(bracket, picture, pen, first=part.first)
 
 
-def headed_svg(bracket: Bracket, picture: Picture, pen: Pen, *, first: int) -> SafeString:
-    """A picture with the names of its rounds above it; it scales to the room there is."""
+def headed_svg(
+    bracket: Bracket, picture: Picture, pen: Pen, *, first: int, grows: bool = True
+) -> SafeString:
+    """A picture with the names of its rounds above it; it scales to the room there is, and is no
+    larger than it was written unless it ``grows``."""
     names = dict(enumerate(list(_names(bracket).values())[first:]))
     width, height = picture.width + 2 * EDGE, picture.height + _HEAD + EDGE
     group = section_group(bracket, picture, pen, names=names)
+    size = "" if grows else f'width="{width}" '
     return mark_safe(  # noqa: S308 - every text in it is escaped where it is written
-        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="bracket-svg" xmlns="http://www.w3.org/2000/svg" {size}'
         f'viewBox="{-EDGE} {-_HEAD} {width} {height}" role="group">'
         f"{_titles(picture, pen, names)}{group}</svg>"
     )
@@ -150,12 +153,10 @@ def sizes_for(bracket: Bracket, sizes: Sizes) -> Sizes:
     return replace(sizes, width=min(max(room, _NARROWEST), _WIDEST))
 
 
-def column_name(round_: RoundView, at: int) -> str:
-    """What a round is called in its section, where it stands as number ``at``."""
-    if round_.section == Section.LOSERS:
-        return _("Losers' round %(number)s") % {"number": at}
-    if round_.name == RoundName(RoundCode.ROUND_OF, 2):
-        return _("Winners' final")
+def column_name(round_: RoundView) -> str:
+    """What a round is called in its section."""
+    if round_.section is Section.LOSERS:
+        return text.round_title(round_.name, round_.section, round_.number)
     return text.round_name(round_.name)
 
 
@@ -176,7 +177,7 @@ def _section_name(bracket: Bracket, *, named: bool) -> str:
 
 
 def _names(bracket: Bracket) -> dict[int, str]:
-    return {at: column_name(each, at + 1) for at, each in enumerate(bracket.rounds)}
+    return {at: column_name(each) for at, each in enumerate(bracket.rounds)}
 
 
 def _titles(picture: Picture, pen: Pen, names: dict[int, str]) -> str:

@@ -13,7 +13,6 @@ from tournaments.core.brackets import Section
 from tournaments.core.search import Search
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import BRACKETS
 from tournaments.queries.matches import PairView
 from tournaments.queries.standings import (
     PlaceView,
@@ -26,6 +25,7 @@ from tournaments.text import SECTIONS
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number, chosen_stage
+from tournaments.views.public.squares import ShownSquare, shown_square
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ class ShownTable:
     rows: tuple[ShownPlace, ...]
     gone: tuple[tuple[PairView, Promise], ...]
     provisional: str
+    square: ShownSquare | None = None
 
 
 @require_safe
@@ -87,21 +88,6 @@ def shown_place(table: TableView, place: PlaceView, tables: StageTables) -> Show
         tuple((CRITERIA[code], figure_text(code, figure)) for code, figure in figures),
         explain(table.standings, place.who.number, tables.names),
     )
-
-
-def placed_in_table(tournament: Tournament, number: int) -> list[ShownPlace]:
-    """The place of the pair ``number``, or of both its players, in the last table that has it."""
-    for stage in reversed(drawn_stages(tournament)):
-        for tables in tables_of([stage]) if stage.kind not in BRACKETS else ():
-            found = [
-                shown_place(table, place, tables)
-                for table in tables.tables
-                for place in table.places
-                if place.who.page == number
-            ]
-            if found:
-                return found
-    return []
 
 
 def place_text(place: PlaceView) -> str:
@@ -145,6 +131,7 @@ def _shown(table: TableView, tables: StageTables) -> ShownTable:
         tuple(shown_place(table, place, tables) for place in table.places),
         tuple((who, NO_PLACE[why]) for who, why in table.without_place),
         _provisional(table),
+        shown_square(table),
     )
 
 

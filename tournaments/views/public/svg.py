@@ -4,7 +4,7 @@ How it looks is in ``bracket.css``. It is written here and not by a template bec
 260 pairs has more than five hundred sides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -73,10 +73,14 @@ def section_group(bracket: Bracket, picture: Picture, pen: Pen, *, names: dict[i
     ):
         name = round_name(bracket.third.name) if is_below and bracket.third else names[column]
         pieces.append(f'<g role="group" aria-label="{escape(name)}">')
+        resting = []
         for box in boxes:
             pieces += [_caption(box, name)] if is_below else []
-            pieces.append(_box(bracket, box, pen))
-        pieces.append("</g>")
+            if bracket.matches[box.key].is_bye:
+                resting.append(box)
+            else:
+                pieces.append(_box(bracket, box, pen))
+        pieces += [*_byes(bracket, resting, pen), "</g>"]
     return "".join(pieces)
 
 
@@ -112,20 +116,32 @@ def _is_lit(bracket: Bracket, line: Line, pen: Pen) -> bool:
 def _box(bracket: Bracket, box: Box, pen: Pen) -> str:
     match = bracket.matches[box.key]
     marks = ["box"]
-    marks += ["bye"] if match.is_bye else ["done"] if match.outcome else []
+    marks += ["done"] if match.outcome else []
     marks += ["lit"] if stands_in(match, pen.lit) else []
     mark = f' id="{pen.mark}{match.number}"' if pen.mark and match.number else ""
-    inside = _bye(bracket, match, box) if match.is_bye else _match(bracket, match, box, pen)
+    inside = _match(bracket, match, box, pen)
     return f'<g class="{" ".join(marks)}"{mark} transform="translate({box.x} {box.y})">{inside}</g>'
 
 
-def _bye(bracket: Bracket, match: MatchView, box: Box) -> str:
-    side = next(filter(may_come, match.sides))
+def _byes(bracket: Bracket, boxes: Iterable[Box], pen: Pen) -> Iterator[str]:
+    """The byes of a round as one drawing, and that of the lit pair as another: a bracket of 260
+    pairs has 252 of them."""
+    by_light: dict[str, list[Box]] = {}
+    for box in boxes:
+        lit = " lit" if stands_in(bracket.matches[box.key], pen.lit) else ""
+        by_light.setdefault(lit, []).append(box)
+    for lit, alike in by_light.items():
+        ground = "".join(f"M{b.x} {b.y}h{b.width}v{b.height}h-{b.width}z" for b in alike)
+        words = "".join(_bye(bracket, box) for box in alike)
+        yield f'<g class="box bye{lit}"><path d="{ground}"/>{words}</g>'
+
+
+def _bye(bracket: Bracket, box: Box) -> str:
+    side = next(filter(may_come, bracket.matches[box.key].sides))
     who = str(side.pair.number) if side.pair else side_text(decider(side, bracket.matches))
-    words, room = f"{who} · {_('bye')}", box.width - 20
-    return _ground(0, box.width, box.height) + _text(
-        10, box.height // 2 + 5, words, attributes=_squeeze(words, room, SOFT_SIZE)
-    )
+    words = f"{who} · {_('bye')}"
+    squeezed = _squeeze(words, box.width - 20, SOFT_SIZE)
+    return _text(box.x + 10, box.y + box.height // 2 + 5, words, attributes=squeezed)
 
 
 def _match(bracket: Bracket, match: MatchView, box: Box, pen: Pen) -> str:
@@ -163,7 +179,7 @@ def _side(
     href = f"{pen.links.pair}{side.pair.number}" if pen.links else None
     names = _players(side.pair, middle, room, BOLD_SIZE if side.won or lit else NAME_SIZE)
     inside = f"{ground}{number}{names}{score}"
-    return _linked(inside, f"side{standing}{lit}", href, light=True)
+    return _linked(inside, f"side{standing}{lit}", href)
 
 
 def _players(pair: PairView, middle: int, room: int, size: int) -> str:
@@ -192,7 +208,7 @@ def _ground(top: int, width: int, height: int) -> str:
     return f'<path d="M0 {top}h{width}v{height}H0z"/>'
 
 
-def _linked(inside: str, marks: str, href: str | None, *, light: bool = False) -> str:
+def _linked(inside: str, marks: str, href: str | None) -> str:
     if href is None:
         return f'<g class="{marks}">{inside}</g>'
-    return f'<a class="{marks}"{" data-light" * light} href="{escape(href)}">{inside}</a>'
+    return f'<a class="{marks}" href="{escape(href)}">{inside}</a>'

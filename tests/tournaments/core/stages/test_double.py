@@ -10,6 +10,7 @@ from tournaments.core.brackets import PlannedMatch, RoundCode, Section
 from tournaments.core.progress import BYE, NOBODY, Result
 from tournaments.core.stages.crossing import drops_to
 from tournaments.core.stages.double import Double
+from tournaments.core.stages.double_plan import losers_round
 from tournaments.core.stages.format import Due
 from tournaments.core.stages.stage import MemoryStage
 from tournaments.core.stages.view import Presence
@@ -140,6 +141,13 @@ def test_places_of_eight() -> None:
     assert [(p.first, p.last) for p in stage.places] == [
         (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (5, 6), (7, 8), (7, 8),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("pairs", [2, 3, 8, 33])
+def test_rounds_of_losers_are_counted_among_themselves(pairs: int) -> None:
+    stage = stage_of(Double(), pairs)
+    losers = [round_.number for round_ in stage.rounds if round_.section is Section.LOSERS]
+    assert [losers_round(number) for number in losers] == list(range(1, len(losers) + 1))
 
 
 def test_two_pairs_meet_until_one_has_lost_twice() -> None:
