@@ -145,6 +145,9 @@ def _level(table: Standings, step: Step) -> list[str]:
 
 
 def _below(edge: Separation, names: Names | None) -> str:
+    if edge.step.left:
+        told = gettext("Below %(pairs)s: it left before the last round.")
+        return told % {"pairs": _named(edge.above, names)}
     told = gettext("Below %(pairs)s by %(criterion)s: %(own)s to %(theirs)s.")
     if edge.step.sure:
         told = gettext(
@@ -155,6 +158,9 @@ def _below(edge: Separation, names: Names | None) -> str:
 
 
 def _above(edge: Separation, names: Names | None) -> str:
+    if edge.step.left:
+        told = gettext("Above %(pairs)s, who left before the last round.")
+        return told % {"pairs": _named(edge.below, names)}
     told = gettext("Above %(pairs)s by %(criterion)s: %(own)s to %(theirs)s.")
     if edge.step.sure:
         told = gettext(

@@ -9,6 +9,7 @@ def step(level: list[int], pair: int, own: str, theirs: str) -> dict[str, object
         "position": 0,
         "restarted": False,
         "sure": False,
+        "left": False,
         "level": level,
         "pairs": [pair],
         "own": own,

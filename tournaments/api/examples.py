@@ -154,6 +154,7 @@ def _step(pairs: int, own: str, theirs: str) -> Json:
         "position": 0,
         "restarted": False,
         "sure": False,
+        "left": False,
         "level": [3, 7],
         "pairs": [pairs],
         "own": own,

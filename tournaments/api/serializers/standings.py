@@ -40,6 +40,9 @@ class SeparationSerializer(serializers.Serializer[Any]):
         help_text="A criterion between level pairs, counted again among fewer of them."
     )
     sure = serializers.BooleanField(help_text="Whatever unplayed matches between them had brought.")
+    left = serializers.BooleanField(
+        help_text="Those that left, who have 0, were set apart before the criterion was counted."
+    )
     level = serializers.ListField(child=serializers.IntegerField())
     pairs = serializers.ListField(child=serializers.IntegerField())
     own = serializers.CharField()
@@ -162,6 +165,7 @@ def _edge(edge: Separation | None, *, is_above: bool) -> Json | None:
         "position": edge.step.position,
         "restarted": edge.step.restarted,
         "sure": edge.step.sure,
+        "left": edge.step.left,
         "level": list(edge.step.among),
         "pairs": list(edge.above if is_above else edge.below),
         "own": str(own),
