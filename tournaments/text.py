@@ -48,6 +48,7 @@ REASONS: Mapping[Reason, str | Promise] = {
         "Table %(table)s is being played on. Wait until it is free, or call its match back."
     ),
     Reason.FORMAT_IN_PLAY: _("This round already has a result, so its format stays."),
+    Reason.NO_FINAL: _("There is no final here. Formats of single rounds stand with their stages."),
     Reason.NOT_ORGANISER: _("Only an organiser can open tournaments."),
     Reason.FEEDER_NOT_OVER: _("That tournament is not over yet."),
     Reason.FEEDER_UNKNOWN: _("There is no such tournament. Choose one of the list."),

@@ -42,6 +42,7 @@ class Reason(StrEnum):
     TABLES_RANGE = "tables-range"
     TABLE_IN_USE = "table-in-use"
     FORMAT_IN_PLAY = "format-in-play"
+    NO_FINAL = "no-final"
     NOT_ORGANISER = "not-organiser"
     # the draw
     TOO_FEW_PAIRS = "too-few-pairs"

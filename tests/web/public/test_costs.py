@@ -31,10 +31,10 @@ DRAWN = [
     ("pairs/1/", 16),
     ("matches/1/", 9),
     ("draw/", 3),
-    ("rules/", 2),
+    ("rules/", 3),
 ]
 SIGNING_UP = [
-    ("", 10),
+    ("", 11),
     ("bracket/", 10),
     ("pairs/", 10),
     ("pairs/?q=a", 10),

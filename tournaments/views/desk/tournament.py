@@ -72,10 +72,12 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "first_played": first_played(tournament),
     }
     if request.method != "POST":
-        context["form"] = form = TournamentForm(initial=initial_of(details))
+        context["form"] = form = TournamentForm(
+            initial=initial_of(details), has_final=services.has_final(tournament)
+        )
         remember(form)
         return render(request, "desk/settings.html", context)
-    form = TournamentForm(request.POST)
+    form = TournamentForm(request.POST, has_final=services.has_final(tournament))
     with held(tournament):
         if _saved(request, Tournament.objects.get(pk=tournament.pk), form):
             messages.success(request, _("Saved."))
