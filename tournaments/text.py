@@ -61,6 +61,10 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TOO_FEW_PAIRS: _("A tournament needs at least two pairs. Register some more."),
     Reason.TOO_MANY_PAIRS: _("No more than %(most)s pairs fit in one tournament."),
     Reason.ALREADY_DRAWN: _("The draw is made. Discard it first, if nothing has been played."),
+    Reason.RESULTS_MISSING: _(
+        "The next draw waits for results. Missing: %(count)s; the first is that of match %(match)s."
+    ),
+    Reason.ALL_OVER: _("All is played. There is nothing more to draw."),
     Reason.NOT_DRAWN: _("The draw is not made yet."),
     Reason.DRAW_HAS_RESULTS: _(
         "Match %(match)s has begun, so the draw stays. Its result would have to be annulled first."

@@ -31,6 +31,8 @@ CONFLICTS: Final = frozenset(
         Reason.TOO_FEW_PAIRS,
         Reason.TOO_MANY_PAIRS,
         Reason.ALREADY_DRAWN,
+        Reason.RESULTS_MISSING,
+        Reason.ALL_OVER,
         Reason.NOT_DRAWN,
         Reason.DRAW_HAS_RESULTS,
         Reason.SIDES_UNKNOWN,

@@ -48,6 +48,8 @@ class Reason(StrEnum):
     TOO_FEW_PAIRS = "too-few-pairs"
     TOO_MANY_PAIRS = "too-many-pairs"
     ALREADY_DRAWN = "already-drawn"
+    RESULTS_MISSING = "results-missing"
+    ALL_OVER = "all-over"
     NOT_DRAWN = "not-drawn"
     DRAW_HAS_RESULTS = "draw-has-results"
     SEED_STRANGE = "seed-strange"

@@ -28,6 +28,7 @@ from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, Json, changing
 from tournaments.services.layouts import Drawable, empty, remove_batches, write_layout
+from tournaments.services.nothing_due import why_nothing_is_due
 from tournaments.services.stage_settings import not_listed
 from tournaments.services.standing import refresh_state
 from tournaments.services.tournaments import move
@@ -234,7 +235,7 @@ def _due(tournament: Tournament) -> Drawable:
         _require_enough(tournament.pairs.count())
     drawable = due_stage(tournament)
     if drawable is None:
-        raise refuse(Reason.ALREADY_DRAWN)
+        raise RefusedError(why_nothing_is_due(tournament))
     if not drawable.view.rounds:
         _require_listed(drawable.stage)
     return drawable

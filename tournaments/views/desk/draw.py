@@ -18,10 +18,11 @@ from tournaments.permissions import Action
 from tournaments.services import draws as services
 from tournaments.services.change import held
 from tournaments.views.acting import telling_refusals
-from tournaments.views.desk.drawn import due_key, lines_of, may_discard, to_draw
+from tournaments.views.desk.drawn import due_key, lines_of, may_discard, to_draw, waits_for
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
+_NOTHING_DUE = frozenset({Reason.ALREADY_DRAWN, Reason.RESULTS_MISSING, Reason.ALL_OVER})
 
 
 @login_required
@@ -73,7 +74,7 @@ def _make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return redirect("desk:draw", tournament.slug)
         except RefusedError as error:
             # a second tap on the button meets the draw that the first one made
-            if Reason.ALREADY_DRAWN in {refusal.reason for refusal in error.refusals}:
+            if {refusal.reason for refusal in error.refusals} & _NOTHING_DUE:
                 return redirect("desk:draw", tournament.slug)
             show_refusals(form, error)
     return _page(request, tournament, form, status=_REFUSED)
@@ -117,6 +118,7 @@ def _page(
         "fewest": FEWEST,
         "due": due,
         "why_not": why_not,
+        "waits": waits_for(tournament) if made is not None and due is None else "",
         "planned": list(due.planned) if due else [],
         "sealed": last if last is not None and last.state == DrawState.SEALED else None,
         "made": made,

@@ -18,6 +18,7 @@ from tournaments.queries.draws import draws_of
 from tournaments.queries.matches import MatchView, match_views
 from tournaments.services.draws import due_stage
 from tournaments.services.layouts import Drawable
+from tournaments.services.nothing_due import why_nothing_is_due
 from tournaments.text import sentence
 
 WHYS: Mapping[Why, str | Promise] = {
@@ -100,6 +101,12 @@ def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
     except RefusedError as error:
         return None, WhyNot(error.refusals)
     return (None if drawable is None else _to_draw(drawable)), None
+
+
+def waits_for(tournament: Tournament) -> str:
+    """What the next draw waits for where nothing can be drawn now, "" where none will come."""
+    refusal = why_nothing_is_due(tournament)
+    return sentence(refusal) if refusal.reason is Reason.RESULTS_MISSING else ""
 
 
 def due_key(tournament: Tournament) -> str:
