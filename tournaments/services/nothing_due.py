@@ -1,5 +1,7 @@
 """Why nothing can be drawn just now."""
 
+from django.db.models import Count, Min
+
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.states import MatchState
 from tournaments.models import Tournament
@@ -10,13 +12,12 @@ def why_nothing_is_due(tournament: Tournament) -> Refusal:
     """Of a tournament with nothing to draw: all is played, or results are missing first, or all
     that it plays is drawn."""
     missing = tournament.matches.exclude(state=MatchState.FINISHED)
-    first = missing.order_by("number").first()
-    if first is None:
+    told = missing.aggregate(count=Count("pk"), match=Min("number"))
+    if not told["count"]:
         return Refusal(Reason.ALL_OVER)
     if not _more_is_to_come(tournament):
         return Refusal(Reason.ALREADY_DRAWN)
-    params = {"count": missing.count(), "match": first.number}
-    return Refusal(Reason.RESULTS_MISSING, params=params)
+    return Refusal(Reason.RESULTS_MISSING, params=told)
 
 
 def _more_is_to_come(tournament: Tournament) -> bool:

@@ -30,7 +30,7 @@ DRAWN = [
     ("pairs/?q=a", 10),
     ("pairs/1/", 16),
     ("matches/1/", 9),
-    ("draw/", 3),
+    ("draw/", 4),
     ("rules/", 3),
 ]
 SIGNING_UP = [
@@ -38,7 +38,7 @@ SIGNING_UP = [
     ("bracket/", 10),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
-    ("draw/", 2),
+    ("draw/", 3),
     ("rules/", 3),
 ]
 

@@ -124,6 +124,7 @@ def _page(
         "made": made,
         "lines": _lines(made),
         "draws": lines_of(tournament),
+        "several": tournament.stages.count() > 1,
         "last": last,
         "may_discard": may_discard(last),
     }
