@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scoring.standings.leaving import NoPlace
 from scoring.standings.places import Row, Standings
+from scoring.standings_text import Entrants
 from tournaments.core.brackets import Section
 from tournaments.core.places import Placing
 from tournaments.core.stages.canonical import canonical_keys, renamed
@@ -12,6 +13,7 @@ from tournaments.core.stages.falls import section_places
 from tournaments.core.stages.format import Due, Format
 from tournaments.core.stages.table import Ranked, Table
 from tournaments.core.stages.view import StageView
+from tournaments.core.values import StageKind
 from tournaments.models import Stage, Tournament
 from tournaments.queries.matches import PairView, pairs_by_entry
 from tournaments.snapshots import stage_format, stage_view
@@ -53,6 +55,11 @@ class StageTables:
     stage: Stage
     tables: tuple[TableView, ...]
     names: Mapping[int, str]
+
+    @property
+    def entrants(self) -> Entrants:
+        """What stands in them: players alone where partners change every round."""
+        return Entrants.PLAYERS if self.stage.kind == StageKind.MIXER else Entrants.PAIRS
 
     @property
     def provisional(self) -> bool:

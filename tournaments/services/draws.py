@@ -114,7 +114,7 @@ def draw_due(change: Change, seed: str) -> Draw:
         after={
             "algorithm": draw.algorithm,
             "seed": seed,
-            "pairs": _playing(drawable),
+            _drawn_word(drawable): _playing(drawable),
             "order": _order(layout),
         },
     )
@@ -131,6 +131,11 @@ def laid_out(drawable: Drawable, stream: Stream) -> Layout:
         raise refuse(Reason.NO_PAIRING, numbers=numbers) from error
     except (BracketSizeError, TooFewIndividualsError, WrongSettingError) as error:
         raise refuse(Reason.FORMAT_DOES_NOT_FIT, pairs=_playing(drawable)) from error
+
+
+def _drawn_word(drawable: Drawable) -> str:
+    """What was drawn, by the name under which the audit counts it."""
+    return "players" if drawable.stage.kind == StageKind.MIXER else "pairs"
 
 
 def _playing(drawable: Drawable) -> int:

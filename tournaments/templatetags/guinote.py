@@ -19,7 +19,7 @@ from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
-from tournaments.queries.matches import MatchView, SideView
+from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
 
@@ -56,6 +56,12 @@ def queue_reason_text(why: Why | str) -> str:
 def round_name(name: RoundName) -> str:
     """A round's name: "Round of 32"."""
     return text.round_name(name)
+
+
+@register.filter
+def who_text(pair: PairView) -> str:
+    """Who sits together, in the middle of a sentence: "pair 12", or two partners by name."""
+    return pair.names if pair.listed else _("pair %(number)s") % {"number": pair.number}
 
 
 @register.filter

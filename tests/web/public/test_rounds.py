@@ -3,16 +3,21 @@
 import pytest
 
 from tests.factories import (
+    AT,
+    absent,
     closed_tournament,
     drawn_tournament,
     formatted_tournament,
     match_of,
+    owner_of,
     record,
 )
 from tests.web.public.page import Node, read
 from tests.web.public.test_standings import lower_number_wins
 from tests.web.reading import client_of
 from tournaments.models import Tournament
+from tournaments.queries.matches import match_views
+from tournaments.services.results import hand_in
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +91,27 @@ def test_players_of_a_pair_have_a_place_each_where_partners_change() -> None:
     page = page_of(formatted_tournament(4, "mixer", {"rounds": 2}), "pairs/1/")
     standing = page.one("section", **{"aria-labelledby": "place"})
     assert len(standing.all("p", "player-place")) == 2
+
+
+def test_partners_for_one_round_are_called_by_their_names() -> None:
+    tournament = formatted_tournament(2, "mixer", {"rounds": 1})
+    (view,) = match_views(tournament)
+    assert view.a.pair is not None
+    assert view.b.pair is not None
+    at_table = page_of(tournament, f"pairs/{view.a.pair.pairs[0]}/").one("div", "standing")
+    rivals = {view.a.pair.names, view.b.pair.names}
+    told = at_table.all("p")[2].text
+    assert told in {f"Round 1, against {names}." for names in rivals}
+    match = match_of(tournament, 1)
+    hand_in(match=match, acta=absent("b"), key="k", actor=owner_of(tournament), at=AT)
+    page = page_of(tournament, "matches/1/")
+    assert page.texts("p", "notice") == [f"Won by {view.a.pair.names}: walkover."]
+
+
+def test_a_bye_of_a_round_for_all_is_told_as_a_rest() -> None:
+    tournament = formatted_tournament(3, "swiss", {"rounds": 1})
+    (resting,) = (view for view in match_views(tournament) if view.is_bye)
+    (pair,) = (side.pair for side in resting.sides if side.pair)
+    path = page_of(tournament, f"pairs/{pair.number}/").one("ol", "path")
+    told = f"Round 1 A bye for {pair.names}: no opponent in this round."
+    assert [card.text for card in path.all("div", "quiet")] == [told]

@@ -117,6 +117,11 @@ def test_players_stand_alone_where_partners_change() -> None:
     page = standings(formatted_tournament(4, "mixer", {"rounds": 2}))
     numbers = sorted(int(row.one("th").text) for row in page.one("tbody").all("tr"))
     assert numbers == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert page.one("thead").all("th")[2].text == "Player"
+    assert page.one("tbody").texts("li")[0] == (
+        "Level with 7 other players on matches won, difference of cotos, difference of partidas "
+        "and partidas won."
+    )
 
 
 @pytest.mark.parametrize("stage", ["0", "2", str(10**25), "x"])

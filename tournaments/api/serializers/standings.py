@@ -141,7 +141,9 @@ def _place(place: PlaceView, table: TableView, tables: StageTables) -> Json:
             "above": _edge(row.why.above, is_above=True),
             "below": _edge(row.why.below, is_above=False),
             "shared_with": [key for key in row.why.level if key != place.who.number],
-            "sentences": explain(standings, place.who.number, tables.names),
+            "sentences": explain(
+                standings, place.who.number, tables.names, entrants=tables.entrants
+            ),
         },
     }
 
