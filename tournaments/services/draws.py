@@ -145,16 +145,23 @@ def _playing(drawable: Drawable) -> int:
 def draw_automatically(change: Change) -> None:
     """Draw what is due by itself: where the stage is set so, and a second final.
 
-    Asked after every result, it reads a stage only where something may come of it.
+    Asked after every result, it reads a stage only where something may come of it. What cannot be
+    drawn, as where no pairing is left or pairs are level at the cut of the next stage, waits: that
+    is no reason to refuse a result. The page of the draw says why.
     """
     while (stage := _automatic_stage(change.tournament)) is not None:
         try:
             drawable = due_stage(change.tournament)
-        except RefusedError:  # level at the cut of the next stage: no reason to refuse a result
+            if drawable is None or drawable.stage.pk != stage.pk:
+                return
+            draw_due(change, new_seed())
+        except RefusedError:  # raised before anything is written
             return
-        if drawable is None or drawable.stage.pk != stage.pk:
-            return
-        draw_due(change, new_seed())
+
+
+def is_automatic(stage: Stage) -> bool:
+    """Whether its rounds are drawn without a tap."""
+    return bool(stage.settings.get("automatic"))
 
 
 def _automatic_stage(tournament: Tournament) -> Stage | None:
@@ -164,7 +171,7 @@ def _automatic_stage(tournament: Tournament) -> Stage | None:
     stage = tournament.stages.filter(entries__isnull=False).order_by("-position").first()
     if stage is None:
         return None
-    if stage.settings.get("automatic"):
+    if is_automatic(stage):
         return stage
     waits = Match.objects.filter(round__stage=stage).exclude(state=MatchState.FINISHED)
     return stage if stage.kind == StageKind.DOUBLE and not waits.exists() else None
