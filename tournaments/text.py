@@ -88,6 +88,10 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.PAIR_NUMBER_WRONG: _("%(number)s is no number of a pair. Numbers begin with 1."),
     Reason.PAIR_NUMBER_TWICE: _("%(number)s stands here twice. Write it once."),
     Reason.PAIR_NOT_LISTED: _("There is no pair %(number)s in the list. Take it out here."),
+    Reason.DRAWN_WITHOUT: _(
+        "Draw %(draw)s was made without this pair. Discard it first; once it is played, the pair "
+        "stays out."
+    ),
     Reason.PAIR_GONE: _("The pair has left already."),
     Reason.ALL_PLAYED: _("All is played, and nobody can leave. Correct a result if one is wrong."),
     Reason.PAIR_IN_MATCH: _(

@@ -54,6 +54,7 @@ CONFLICTS: Final = frozenset(
         Reason.STAGE_DRAWN,
         Reason.PAIR_NOT_LISTED,
         Reason.LEVEL_AT_CUT,
+        Reason.DRAWN_WITHOUT,
         Reason.PAIR_GONE,
         Reason.ALL_PLAYED,
         Reason.PAIR_IN_MATCH,

@@ -67,6 +67,7 @@ class Reason(StrEnum):
     PAIR_NUMBER_TWICE = "pair-number-twice"
     PAIR_NOT_LISTED = "pair-not-listed"
     # pairs that leave, come back or come late
+    DRAWN_WITHOUT = "drawn-without"
     PAIR_GONE = "pair-gone"
     ALL_PLAYED = "all-played"
     PAIR_IN_MATCH = "pair-in-match"
