@@ -173,6 +173,7 @@ STANDINGS: Final[Json] = {
             "section": "main",
             "provisional": False,
             "pending": 0,
+            "lot_seed": None,
             "places": [
                 {
                     "first": 1,

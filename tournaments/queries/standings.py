@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.standings.criteria import Code
 from scoring.standings.leaving import NoPlace
 from scoring.standings.places import Row, Standings
 from scoring.standings_text import Entrants
@@ -46,6 +47,14 @@ class TableView:
     group: int | None = None
     section: Section = Section.MAIN
     without_place: tuple[tuple[PairView, NoPlace], ...] = ()
+
+    @property
+    def lot_seed(self) -> str | None:
+        """What the lot is drawn from, where it is among the criteria."""
+        ranked = self.standings
+        if ranked is None or ranked.lot is None or Code.LOT not in ranked.criteria:
+            return None
+        return ranked.lot.seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,10 @@ class RankingSerializer(serializers.Serializer[Any]):
     pending = serializers.IntegerField(
         allow_null=True, help_text="Matches that count and are still to be played."
     )
+    lot_seed = serializers.CharField(
+        allow_null=True,
+        help_text="The seed of the lot (docs/standings.md, 2.4); null where it is no criterion.",
+    )
     places = StandingSerializer(many=True)
     without_place = NoPlaceSerializer(many=True)
 
@@ -118,6 +122,7 @@ def _table(table: TableView, tables: StageTables) -> Json:
         "section": table.section,
         "provisional": table.provisional,
         "pending": table.standings.pending if table.standings else None,
+        "lot_seed": table.lot_seed,
         "places": [_place(each, table, tables) for each in table.places],
         "without_place": [
             {"pair": who, "code": why, "sentence": str(NO_PLACE[why])}

@@ -70,6 +70,7 @@ class ShownTable:
     rows: tuple[ShownPlace, ...]
     gone: tuple[tuple[PairView, Promise], ...]
     provisional: str
+    lot_seed: str | None = None
 
 
 @require_safe
@@ -153,6 +154,7 @@ def _shown(table: TableView, tables: StageTables) -> ShownTable:
         tuple(shown_place(table, place, tables) for place in table.places),
         tuple((who, NO_PLACE[why]) for who, why in table.without_place),
         _provisional(table),
+        table.lot_seed,
     )
 
 
