@@ -116,7 +116,8 @@ def _groups(tournament: Tournament) -> dict[int, int]:
     """The number of the group in which a match is played, by its primary key."""
     sides = MatchSide.objects.filter(match__tournament=tournament, entry__group__isnull=False)
     grouped = sides.filter(match__round__stage__kind=StageKind.GROUPS)
-    return dict(grouped.values_list("match", "entry__group"))
+    rows = grouped.values_list("match", "entry__group")
+    return {match: group for match, group in rows if group is not None}
 
 
 def _figure(number: int | None) -> int | str:
