@@ -1,8 +1,9 @@
 """The sentences of a table: what its criteria are called, and why a pair stands where it does."""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -15,6 +16,22 @@ from scoring.standings.leaving import NoPlace
 from scoring.standings.places import Separation, Standings, Step
 
 Names = Mapping[int, str]
+
+
+class Entrants(StrEnum):
+    """What stands in a table."""
+
+    PAIRS = "pairs"
+    PLAYERS = "players"
+    """Each alone, with a new partner every round."""
+
+
+class _Known(NamedTuple):
+    """What those in the table are called."""
+
+    names: Names
+    entrants: Entrants
+
 
 CRITERIA: Final[Mapping[Code, Promise]] = {
     Code.MATCHES_WON: _("matches won"),
@@ -93,24 +110,27 @@ def figure_text(code: Code, figure: Figure | None) -> str:
     return (f"{figure:+d}" if code in _SIGNED and figure else str(figure)).replace("-", "−")
 
 
-def explain(table: Standings, pair: int, names: Names | None = None) -> tuple[str, ...]:
+def explain(
+    table: Standings, pair: int, names: Names | None = None, *, entrants: Entrants = Entrants.PAIRS
+) -> tuple[str, ...]:
     """Why the pair stands where it does: a sentence for each thing that decided it.
 
-    Pairs without a name are called by their number. ``KeyError`` if the pair has no place.
+    ``entrants`` says what stands in the table. Those without a name are called by their number.
+    ``KeyError`` if the pair has no place.
     """
-    why = table.row(pair).why
+    why, known = table.row(pair).why, _Known(names or {}, entrants)
     above, below = why.above, why.below
     told: list[str] = []
     if len(why.level) > 1:
-        told.append(_shared([other for other in why.level if other != pair], names))
+        told.append(_shared([other for other in why.level if other != pair], known))
     if above:
-        told += [*_level(table, above.step), _below(above, names)]
+        told += [*_level(table, above.step, entrants), _below(above, known)]
     if below:
         if above is None or above.step is not below.step:
-            told += _level(table, below.step)
-        told.append(_above(below, names))
+            told += _level(table, below.step, entrants)
+        told.append(_above(below, known))
     told += _lot(table, [edge.step.code for edge in (above, below) if edge])
-    return tuple(told or [gettext("It is the only pair in the table.")])
+    return tuple(told or [_alone(entrants)])
 
 
 def provisional_sentence(table: Standings) -> str:
@@ -124,54 +144,73 @@ def provisional_sentence(table: Standings) -> str:
     ) % {"number": table.pending}
 
 
-def _shared(others: Sequence[int], names: Names | None) -> str:
+def _alone(entrants: Entrants) -> str:
+    if entrants is Entrants.PLAYERS:
+        return gettext("Nobody else is in the table.")
+    return gettext("It is the only pair in the table.")
+
+
+def _shared(others: Sequence[int], known: _Known) -> str:
     told = gettext("Shares the place with %(pairs)s: no criterion parts them.")
-    return told % {"pairs": _named(others, names)}
+    return told % {"pairs": _named(others, known)}
 
 
-def _level(table: Standings, step: Step) -> list[str]:
-    """With how many pairs it was level before the step, and on what; nothing of a first step."""
+def _level(table: Standings, step: Step, entrants: Entrants) -> list[str]:
+    """With how many others it was level before the step, and on what; nothing of a first step."""
     before = [*table.criteria[: step.position], *([step.code] if step.restarted else [])]
     if not before:
         return []
     others = len(step.among) - 1
-    told = ngettext(
-        "Level with one other pair on %(criteria)s.",
-        "Level with %(number)s other pairs on %(criteria)s.",
-        others,
-    )
+    if entrants is Entrants.PLAYERS:
+        told = ngettext(
+            "Level with one other player on %(criteria)s.",
+            "Level with %(number)s other players on %(criteria)s.",
+            others,
+        )
+    else:
+        told = ngettext(
+            "Level with one other pair on %(criteria)s.",
+            "Level with %(number)s other pairs on %(criteria)s.",
+            others,
+        )
     criteria = _listed([str(CRITERIA[code]) for code in dict.fromkeys(before)])
     return [told % {"number": others, "criteria": criteria}]
 
 
-def _below(edge: Separation, names: Names | None) -> str:
+def _below(edge: Separation, known: _Known) -> str:
+    if edge.step.left:
+        told = gettext("Below %(pairs)s: it left before the last round.")
+        return told % {"pairs": _named(edge.above, known)}
     told = gettext("Below %(pairs)s by %(criterion)s: %(own)s to %(theirs)s.")
     if edge.step.sure:
         told = gettext(
             "Below %(pairs)s by %(criterion)s: %(theirs)s, and nobody else could reach more than"
             " %(own)s."
         )
-    return told % _edge(edge.step, edge.above, names, own=edge.lower, theirs=edge.higher)
+    return told % _edge(edge.step, edge.above, known, own=edge.lower, theirs=edge.higher)
 
 
-def _above(edge: Separation, names: Names | None) -> str:
+def _above(edge: Separation, known: _Known) -> str:
+    if edge.step.left:
+        told = gettext("Above %(pairs)s, who left before the last round.")
+        return told % {"pairs": _named(edge.below, known)}
     told = gettext("Above %(pairs)s by %(criterion)s: %(own)s to %(theirs)s.")
     if edge.step.sure:
         told = gettext(
             "Above %(pairs)s by %(criterion)s: %(own)s, and nobody else could reach more than"
             " %(theirs)s."
         )
-    return told % _edge(edge.step, edge.below, names, own=edge.higher, theirs=edge.lower)
+    return told % _edge(edge.step, edge.below, known, own=edge.higher, theirs=edge.lower)
 
 
 def _edge(
-    step: Step, pairs: Sequence[int], names: Names | None, *, own: Figure, theirs: Figure
+    step: Step, pairs: Sequence[int], known: _Known, *, own: Figure, theirs: Figure
 ) -> dict[str, str]:
     criterion = str(CRITERIA[step.code])
     if step.restarted:
         criterion = gettext("%(criterion)s, counted again") % {"criterion": criterion}
     return {
-        "pairs": _named(pairs, names),
+        "pairs": _named(pairs, known),
         "criterion": criterion,
         "own": figure_text(step.code, own),
         "theirs": figure_text(step.code, theirs),
@@ -184,15 +223,16 @@ def _lot(table: Standings, codes: Sequence[Code]) -> list[str]:
     return [gettext("The lot was drawn from the seed %(seed)s.") % {"seed": table.lot.seed}]
 
 
-def _named(pairs: Sequence[int], names: Names | None) -> str:
+def _named(pairs: Sequence[int], known: _Known) -> str:
     """The pairs by name, or how many they are where they are many."""
+    players = known.entrants is Entrants.PLAYERS
     if len(pairs) > _MOST_NAMED:
         told = ngettext("%(number)s pair", "%(number)s pairs", len(pairs))
+        if players:
+            told = ngettext("%(number)s player", "%(number)s players", len(pairs))
         return told % {"number": len(pairs)}
-    known = names or {}
-    return _listed(
-        [known.get(pair) or gettext("pair %(number)s") % {"number": pair} for pair in pairs]
-    )
+    nameless = gettext("player %(number)s") if players else gettext("pair %(number)s")
+    return _listed([known.names.get(pair) or nameless % {"number": pair} for pair in pairs])
 
 
 def _listed(texts: Sequence[str]) -> str:

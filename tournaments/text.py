@@ -50,6 +50,7 @@ REASONS: Mapping[Reason, str | Promise] = {
         "Table %(table)s is being played on. Wait until it is free, or call its match back."
     ),
     Reason.FORMAT_IN_PLAY: _("This round already has a result, so its format stays."),
+    Reason.NO_FINAL: _("There is no final here. Formats of single rounds stand with their stages."),
     Reason.NOT_ORGANISER: _("Only an organiser can open tournaments."),
     Reason.FEEDER_NOT_OVER: _("That tournament is not over yet."),
     Reason.FEEDER_UNKNOWN: _("There is no such tournament. Choose one of the list."),
@@ -62,6 +63,10 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TOO_FEW_PAIRS: _("A tournament needs at least two pairs. Register some more."),
     Reason.TOO_MANY_PAIRS: _("No more than %(most)s pairs fit in one tournament."),
     Reason.ALREADY_DRAWN: _("The draw is made. Discard it first, if nothing has been played."),
+    Reason.RESULTS_MISSING: _(
+        "The next draw waits for results. Missing: %(count)s; the first is that of match %(match)s."
+    ),
+    Reason.ALL_OVER: _("All is played. There is nothing more to draw."),
     Reason.NOT_DRAWN: _("The draw is not made yet."),
     Reason.DRAW_HAS_RESULTS: _(
         "Match %(match)s has begun, so the draw stays. Its result would have to be annulled first."
@@ -94,6 +99,10 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.PAIR_NUMBER_WRONG: _("%(number)s is no number of a pair. Numbers begin with 1."),
     Reason.PAIR_NUMBER_TWICE: _("%(number)s stands here twice. Write it once."),
     Reason.PAIR_NOT_LISTED: _("There is no pair %(number)s in the list. Take it out here."),
+    Reason.DRAWN_WITHOUT: _(
+        "Draw %(draw)s was made without this pair. Discard it first; once it is played, the pair "
+        "stays out."
+    ),
     Reason.PAIR_GONE: _("The pair has left already."),
     Reason.ALL_PLAYED: _("All is played, and nobody can leave. Correct a result if one is wrong."),
     Reason.PAIR_IN_MATCH: _(

@@ -47,7 +47,8 @@ class Criterion(Protocol):
 
     @property
     def restarts(self) -> bool:
-        """Each class is parted again by its own matches, until nothing more is parted."""
+        """It looks at who is level: those who left are set apart before, and each class is parted
+        again by its own matches, until nothing more is parted."""
         ...
 
     def column(self, ledger: Ledger) -> Mapping[int, Figure | None] | None:

@@ -25,6 +25,18 @@ def partidas(meeting: Meeting) -> int:
     return meeting.partidas
 
 
+def part_by_leaving(level: Sequence[int], ledger: Ledger) -> Parting | None:
+    """Those who stayed before those who left; None where all did the same.
+
+    A match against a pair that is gone is no match between level pairs: who left with as many
+    matches won had fewer rounds to win them in, and can win no more.
+    """
+    stayed = {pair: int(ledger.stayed(pair)) for pair in level}
+    if len(set(stayed.values())) == 1:
+        return None
+    return part(level, stayed)._replace(left=True)
+
+
 def part_by_encounter(level: Sequence[int], ledger: Ledger, measure: Measure) -> Parting | None:
     """The level pairs parted by the table of the matches between them.
 

@@ -12,12 +12,14 @@ class Parting(NamedTuple):
 
     ``figures`` are those of all of them, in the order in which the pairs were given. ``sure`` says
     that the first class comes first whatever happens in matches not played, and that the figure
-    of the second is the most that any of them could reach.
+    of the second is the most that any of them could reach. ``left`` says that nothing was
+    measured yet: who stayed has 1 and who left has 0.
     """
 
     classes: Sequence[tuple[Figure, Sequence[int]]]
     figures: Sequence[Figure]
     sure: bool = False
+    left: bool = False
 
 
 def part(

@@ -78,6 +78,11 @@ class Ledger:
     without_place: Mapping[int, NoPlace]
     lot: Lot | None
 
+    def stayed(self, pair: int) -> bool:
+        """Whether the pair was still there in the last round."""
+        left = self.entries[pair].left
+        return left is None or left > self.last_round
+
 
 def make_ledger(
     matches: Iterable[Match], entries: Iterable[Entry], counting: Counting, lot: Lot | None

@@ -17,7 +17,8 @@ class Step:
     ``position`` is its place in the list of criteria, from 0; ``among`` are the pairs in the order
     of their numbers, ``figures`` what each of them had. ``restarted`` says that a criterion
     between level pairs was applied again to some of them alone, ``sure`` that one of them comes
-    first whatever happens in the matches between them that were not played.
+    first whatever happens in the matches between them that were not played, ``left`` that those
+    that left were set apart first: 1 for who stayed, 0 for who left.
     """
 
     code: Code
@@ -26,6 +27,7 @@ class Step:
     figures: tuple[Figure, ...]
     restarted: bool
     sure: bool
+    left: bool
 
 
 class Separation(NamedTuple):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scoring.standings.counting import Counting
 from scoring.standings.criteria import Criterion, read_criteria
+from scoring.standings.encounter import part_by_leaving
 from scoring.standings.figures import Figure, Parting
 from scoring.standings.ledger import Ledger, make_ledger
 from scoring.standings.matches import Entry, Lot, Match
@@ -71,11 +72,14 @@ class _Column:
 
     def refine(self, coarse: _Class) -> Iterator[_Class]:
         """The classes into which the criterion parts one class, in order."""
-        waiting = [(coarse, False)]
+        if not self._criterion.restarts:
+            yield from self._part(coarse, restarted=False)
+            return
+        waiting = [(each, False) for each in reversed(self._without_those_who_left(coarse))]
         while waiting:
             level, restarted = waiting.pop()
             finer = self._part(level, restarted=restarted)
-            if len(finer) == 1 or not self._criterion.restarts:
+            if len(finer) == 1:
                 yield from finer
             else:
                 # the last one put on the stack is the next one looked at
@@ -89,6 +93,13 @@ class _Column:
             return [level]
         if self._criterion.restarts and not restarted:
             self.figures.update(zip(level.pairs, parting.figures, strict=True))
+        return self._parted(level, parting, restarted=restarted)
+
+    def _without_those_who_left(self, level: _Class) -> Sequence[_Class]:
+        parting = part_by_leaving(level.pairs, self._ledger)
+        return self._parted(level, parting, restarted=False) if parting else [level]
+
+    def _parted(self, level: _Class, parting: Parting, *, restarted: bool) -> Sequence[_Class]:
         if len(parting.classes) == 1:
             return [level]
         step = Step(
@@ -98,6 +109,7 @@ class _Column:
             tuple(parting.figures),
             restarted,
             parting.sure,
+            parting.left,
         )
         return list(_parted(level, parting, step))
 

@@ -85,7 +85,9 @@ def test_a_seed_is_sealed_and_told_after_the_draw(
 def test_rounds_are_drawn_and_taken_back_one_by_one(db: None) -> None:
     tournament = formatted_tournament(4, "swiss", {"rounds": 3})
     desk = Program(owner_of(tournament).user)
-    assert desk.post(at(tournament, "draw/")).codes == [("already-drawn", "")]
+    refused = desk.post(at(tournament, "draw/"))
+    assert (refused.status, refused.codes) == (409, [("results-missing", "")])
+    assert refused.body["errors"][0]["params"] == {"count": 2, "match": 1}
     for number in (1, 2):
         record(match_of(tournament, number), "a")
     second = desk.post(at(tournament, "draw/"), {"seed": "dos"}).body

@@ -10,6 +10,7 @@ def step(level: list[int], pair: int, own: str, theirs: str) -> dict[str, object
         "position": 0,
         "restarted": False,
         "sure": False,
+        "left": False,
         "level": level,
         "pairs": [pair],
         "own": own,
@@ -57,6 +58,15 @@ def test_values_codes_and_sentences(anybody: Program) -> None:
     }
     spanish = anybody.get(at(tournament, "standings/"), Accept_Language="es").body
     assert spanish[0]["tables"][0]["places"][1]["pair"] == table["places"][1]["pair"]
+
+
+def test_the_seed_of_the_lot_is_told_where_the_lot_is_a_criterion(anybody: Program) -> None:
+    told = []
+    for criteria in (["lot"], ["matches_won"]):
+        tournament = formatted_tournament(2, "league", {"criteria": criteria})
+        (stage,) = anybody.get(at(tournament, "standings/")).body
+        told.append(stage["tables"][0]["lot_seed"])
+    assert told == ["cierzo, lot", None]
 
 
 def test_a_knock_out_has_places_and_nothing_to_explain(anybody: Program) -> None:

@@ -45,6 +45,8 @@ DESK: Final = Rule("LNNNYY", "L0N0YY")
 PHONE: Final = Rule("LNYNYY", "L0Y0YY")
 
 _READ_WRITE: Final = {"GET": DESK, "POST": DESK}
+_SENT: Final = _READ_WRITE
+"""Only sent to; whoever opens it is led to the page where the form stands."""
 _EVERY_METHOD: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 Methods = Mapping[str, Rule]
@@ -72,17 +74,17 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "desk:new": {"GET": OPENS_TOURNAMENTS, "POST": OPENS_TOURNAMENTS},
     "desk:tournament": {"GET": DESK},
     "desk:settings": _READ_WRITE,
-    "desk:publish": {"POST": DESK},
+    "desk:publish": _SENT,
     "desk:delete": _READ_WRITE,
-    "desk:signup": {"POST": DESK},
+    "desk:signup": _SENT,
     "desk:pairs": _READ_WRITE,
     "desk:pair-edit": _READ_WRITE,
-    "desk:pair-paid": {"POST": DESK},
-    "desk:pair-remove": {"POST": DESK},
+    "desk:pair-paid": _SENT,
+    "desk:pair-remove": _SENT,
     "desk:pair-late": _READ_WRITE,
-    "desk:pair-leave": {"POST": DESK},
-    "desk:pair-return": {"POST": DESK},
-    "desk:pair-substitute": {"POST": DESK},
+    "desk:pair-leave": _SENT,
+    "desk:pair-return": _SENT,
+    "desk:pair-substitute": _SENT,
     "desk:feeders": _READ_WRITE,
     "desk:import": _READ_WRITE,
     "desk:import-preview": _READ_WRITE,
@@ -92,12 +94,12 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "desk:hall": _READ_WRITE,
     "desk:tables": _READ_WRITE,
     "desk:match": _READ_WRITE,
-    "desk:match-call": {"POST": DESK},
-    "desk:match-call-back": {"POST": DESK},
-    "desk:match-start": {"POST": DESK},
+    "desk:match-call": _SENT,
+    "desk:match-call-back": _SENT,
+    "desk:match-start": _SENT,
     "desk:referees": _READ_WRITE,
-    "desk:referee-renew": {"POST": DESK},
-    "desk:referee-revoke": {"POST": DESK},
+    "desk:referee-renew": _SENT,
+    "desk:referee-revoke": _SENT,
     "desk:audit": {"GET": DESK},
     "desk:export": _READ_WRITE,
     "desk:export-download": {"GET": DESK},
@@ -105,7 +107,7 @@ MATRIX: Final[Mapping[str, Methods]] = {
     "table:home": {"GET": LOGGED_IN},
     "table:tournament": {"GET": PHONE},
     "table:match": {"GET": PHONE, "POST": PHONE},
-    "table:match-start": {"POST": PHONE},
+    "table:match-start": {"GET": PHONE, "POST": PHONE},
     # accounts
     "work": {"GET": LOGGED_IN},
     "account:login": {

@@ -91,6 +91,25 @@ def table_of(name: str, index: int = 0) -> Standings:
         ),
         ("matches-won", 0, 4, ["Below Casa Pilar by matches won: 0 to 1."]),
         (
+            "left-level",
+            0,
+            1,
+            [
+                "Below pair 4 by matches won: 1 to 2.",
+                "Level with one other pair on matches won.",
+                "Above 100 % Bar Moderno, who left before the last round.",
+            ],
+        ),
+        (
+            "left-level",
+            0,
+            2,
+            [
+                "Level with one other pair on matches won.",
+                "Below Peña La Carrasca: it left before the last round.",
+            ],
+        ),
+        (
             "direct-encounter-cycle",
             0,
             2,

@@ -154,6 +154,7 @@ def _step(pairs: int, own: str, theirs: str) -> Json:
         "position": 0,
         "restarted": False,
         "sure": False,
+        "left": False,
         "level": [3, 7],
         "pairs": [pairs],
         "own": own,
@@ -178,6 +179,7 @@ STANDINGS: Final[Json] = {
             "section": "main",
             "provisional": False,
             "pending": 0,
+            "lot_seed": None,
             "places": [
                 {
                     "first": 1,

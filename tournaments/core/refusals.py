@@ -42,11 +42,14 @@ class Reason(StrEnum):
     TABLES_RANGE = "tables-range"
     TABLE_IN_USE = "table-in-use"
     FORMAT_IN_PLAY = "format-in-play"
+    NO_FINAL = "no-final"
     NOT_ORGANISER = "not-organiser"
     # the draw
     TOO_FEW_PAIRS = "too-few-pairs"
     TOO_MANY_PAIRS = "too-many-pairs"
     ALREADY_DRAWN = "already-drawn"
+    RESULTS_MISSING = "results-missing"
+    ALL_OVER = "all-over"
     NOT_DRAWN = "not-drawn"
     DRAW_HAS_RESULTS = "draw-has-results"
     SEED_STRANGE = "seed-strange"
@@ -68,6 +71,7 @@ class Reason(StrEnum):
     PAIR_NUMBER_TWICE = "pair-number-twice"
     PAIR_NOT_LISTED = "pair-not-listed"
     # pairs that leave, come back or come late
+    DRAWN_WITHOUT = "drawn-without"
     PAIR_GONE = "pair-gone"
     ALL_PLAYED = "all-played"
     PAIR_IN_MATCH = "pair-in-match"

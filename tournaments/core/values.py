@@ -24,6 +24,10 @@ class StageKind(StrEnum):
     """Individuals who get a new partner every round."""
 
 
+TO_A_FINAL: Final = frozenset({StageKind.KNOCKOUT, StageKind.REDRAW, StageKind.DOUBLE})
+"""The kinds that end in a final: their rounds are counted back from it, those of others from 1."""
+
+
 class PlaceKind(StrEnum):
     """How a side of a match comes to be filled."""
 

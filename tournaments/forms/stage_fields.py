@@ -12,7 +12,7 @@ from scoring.standings.criteria import Code
 from scoring.standings_text import CRITERIA
 from tournaments.core.brackets import MOST
 from tournaments.core.stages.mixer import BETWEEN_RIVALS
-from tournaments.core.values import StageKind
+from tournaments.core.values import TO_A_FINAL, StageKind
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -172,7 +172,7 @@ RANKED: Final = frozenset(
     {StageKind.GROUPS, StageKind.LEAGUE, StageKind.SWISS, StageKind.LOTS, StageKind.MIXER}
 )
 """Those with a table."""
-BY_ROUND: Final = RANKED | {StageKind.LIVES}
+BY_ROUND: Final = frozenset(StageKind) - TO_A_FINAL
 """Those whose rounds have a number and no name."""
 
 

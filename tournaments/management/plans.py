@@ -12,6 +12,7 @@ from tournaments.core.simulate import THOUSAND
 from tournaments.core.stages.kinds import KINDS
 from tournaments.core.stages.robin import MOST_IN_GROUP
 from tournaments.core.values import StageKind
+from tournaments.management.arguments import require_whole
 from tournaments.services.stages import StagePlan
 
 _WRONG = 2
@@ -40,11 +41,11 @@ _NAMES: Final = (
 def add_format_arguments(parser: ArgumentParser) -> None:
     """The format and its settings."""
     parser.add_argument("--format", choices=KINDS, default=KINDS[0], help="default: knockout")
-    parser.add_argument("--rounds", type=int, help="with swiss, lots, mixer")
-    parser.add_argument("--lives", type=int, help="with lives: out at so many defeats; default: 2")
-    parser.add_argument("--group-size", type=int, help="with groups; default: 4")
+    parser.add_argument("--rounds", help="with swiss, lots, mixer")
+    parser.add_argument("--lives", help="with lives: out at so many defeats; default: 2")
+    parser.add_argument("--group-size", help="with groups; default: 4")
     parser.add_argument(
-        "--through", type=int, help="with groups: so many of each play a knock-out; default: 2"
+        "--through", help="with groups: so many of each play a knock-out; default: 2"
     )
     parser.add_argument("--third-place", action="store_true", help="a match for third place")
     parser.add_argument(
@@ -57,7 +58,9 @@ def add_format_arguments(parser: ArgumentParser) -> None:
 
 def plans_of(kind: str, pairs: int, options: Mapping[str, object]) -> list[StagePlan]:
     """The stages asked for. Raises CommandError (exit code 2) for what does not go together."""
-    given = {name: options[name] for name in _NAMES if options[name] not in {None, False}}
+    given = {
+        name: _read(name, options[name]) for name in _NAMES if options[name] not in {None, False}
+    }
     for name in given:
         if name not in _OPTIONS.get(kind, ()):
             raise CommandError(
@@ -78,6 +81,13 @@ def plans_of(kind: str, pairs: int, options: Mapping[str, object]) -> list[Stage
             StagePlan(StageKind.KNOCKOUT, _settings(given), takes=through),
         ]
     return [StagePlan(kind, _settings(given))]
+
+
+def _read(name: str, given: object) -> object:
+    """A figure as a number; a flag as it is."""
+    if given is True:
+        return given
+    return require_whole(f"--{name.replace('_', '-')}", str(given))
 
 
 def share_of(text: str) -> int:

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
+from scoring.engine.match import MatchFormat
 from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.stages.view import Presence
 from tournaments.core.values import StageKind
@@ -69,6 +70,12 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.kind_name)
+
+    @property
+    def round_formats(self) -> dict[int, MatchFormat]:
+        """The match formats of single rounds, where they are not the tournament's own."""
+        formats = self.settings.get("formats", {})
+        return {int(at): MatchFormat.from_json(value) for at, value in formats.items()}
 
     @property
     def kind_name(self) -> "_StrPromise":

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.standings.criteria import Code
 from scoring.standings.leaving import NoPlace
 from scoring.standings.places import Row, Standings
+from scoring.standings_text import Entrants
 from tournaments.core.brackets import PlannedRound, Section
 from tournaments.core.places import Placing
 from tournaments.core.stages.canonical import canonical_keys, renamed
@@ -16,6 +18,7 @@ from tournaments.core.stages.league import League
 from tournaments.core.stages.square import Square, squares
 from tournaments.core.stages.table import Ranked, Table
 from tournaments.core.stages.view import StageView
+from tournaments.core.values import StageKind
 from tournaments.models import Stage, Tournament
 from tournaments.queries.matches import PairView, pairs_by_entry
 from tournaments.snapshots import stage_format, stage_view
@@ -54,6 +57,14 @@ class TableView:
     without_place: tuple[tuple[PairView, NoPlace], ...] = ()
     square: Square | None = None
 
+    @property
+    def lot_seed(self) -> str | None:
+        """What the lot is drawn from, where it is among the criteria."""
+        ranked = self.standings
+        if ranked is None or ranked.lot is None or Code.LOT not in ranked.criteria:
+            return None
+        return ranked.lot.seed
+
 
 @dataclass(frozen=True, slots=True)
 class StageTables:
@@ -62,6 +73,11 @@ class StageTables:
     stage: Stage
     tables: tuple[TableView, ...]
     names: Mapping[int, str]
+
+    @property
+    def entrants(self) -> Entrants:
+        """What stands in them: players alone where partners change every round."""
+        return Entrants.PLAYERS if self.stage.kind == StageKind.MIXER else Entrants.PAIRS
 
     @property
     def provisional(self) -> bool:

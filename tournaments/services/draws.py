@@ -30,6 +30,7 @@ from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import call_waiting
 from tournaments.services.change import Change, Json, changing
 from tournaments.services.layouts import Drawable, empty, remove_batches, write_layout
+from tournaments.services.nothing_due import why_nothing_is_due
 from tournaments.services.stage_settings import not_listed
 from tournaments.services.standing import refresh_state
 from tournaments.services.tournaments import move
@@ -121,7 +122,7 @@ def draw_due(change: Change, seed: str) -> Draw:
         after={
             "algorithm": draw.algorithm,
             "seed": seed,
-            "pairs": _playing(drawable),
+            _drawn_word(drawable): _playing(drawable),
             "order": _order(layout),
         },
     )
@@ -140,6 +141,11 @@ def laid_out(drawable: Drawable, stream: Stream) -> Layout:
         raise refuse(Reason.FORMAT_DOES_NOT_FIT, pairs=_playing(drawable)) from error
 
 
+def _drawn_word(drawable: Drawable) -> str:
+    """What was drawn, by the name under which the audit counts it."""
+    return "players" if drawable.stage.kind == StageKind.MIXER else "pairs"
+
+
 def _playing(drawable: Drawable) -> int:
     return sum(entrant.plays for entrant in drawable.view.entrants)
 
@@ -147,16 +153,23 @@ def _playing(drawable: Drawable) -> int:
 def draw_automatically(change: Change) -> None:
     """Draw what is due by itself: where the stage is set so, and a second final.
 
-    Asked after every result, it reads a stage only where something may come of it.
+    Asked after every result, it reads a stage only where something may come of it. What cannot be
+    drawn, as where no pairing is left or pairs are level at the cut of the next stage, waits: that
+    is no reason to refuse a result. The page of the draw says why.
     """
     while (stage := _automatic_stage(change.tournament)) is not None:
         try:
             drawable = due_stage(change.tournament)
-        except RefusedError:  # level at the cut of the next stage: no reason to refuse a result
+            if drawable is None or drawable.stage.pk != stage.pk:
+                return
+            draw_due(change, new_seed())
+        except RefusedError:  # raised before anything is written
             return
-        if drawable is None or drawable.stage.pk != stage.pk:
-            return
-        draw_due(change, new_seed())
+
+
+def is_automatic(stage: Stage) -> bool:
+    """Whether its rounds are drawn without a tap."""
+    return bool(stage.settings.get("automatic"))
 
 
 def _automatic_stage(tournament: Tournament) -> Stage | None:
@@ -166,7 +179,7 @@ def _automatic_stage(tournament: Tournament) -> Stage | None:
     stage = tournament.stages.filter(entries__isnull=False).order_by("-position").first()
     if stage is None:
         return None
-    if stage.settings.get("automatic"):
+    if is_automatic(stage):
         return stage
     waits = Match.objects.filter(round__stage=stage).exclude(state=MatchState.FINISHED)
     return stage if stage.kind == StageKind.DOUBLE and not waits.exists() else None
@@ -243,7 +256,7 @@ def _due(tournament: Tournament) -> Drawable:
         _require_enough(tournament.pairs.count())
     drawable = due_stage(tournament)
     if drawable is None:
-        raise refuse(Reason.ALREADY_DRAWN)
+        raise RefusedError(why_nothing_is_due(tournament))
     if not drawable.view.rounds:
         _require_listed(drawable.stage)
     return drawable

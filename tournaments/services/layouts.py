@@ -6,7 +6,6 @@ from typing import Final
 
 from django.db.models import Max
 
-from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
 from scoring.models import Scoresheet
 from tournaments.core.brackets import FEWEST, PlannedMatch, PlannedRound, RoundCode, Section
@@ -69,12 +68,6 @@ class Drawable:
     def frozen(self) -> FrozenTable | None:
         """The table as it stands, once the stage is over."""
         return freeze(self.format, self.view) if self.due is Due.OVER else None
-
-
-def round_formats(stage: Stage) -> dict[int, MatchFormat]:
-    """The match formats of single rounds, where they are not the tournament's own."""
-    formats = stage.settings.get("formats", {})
-    return {int(left): MatchFormat.from_json(value) for left, value in formats.items()}
 
 
 def write_layout(drawable: Drawable, layout: Layout) -> list[str]:
@@ -186,7 +179,7 @@ def _matches(stage: Stage, layout: Layout, opened: Collection[Opened]) -> dict[i
 
 
 def _round(stage: Stage, planned: PlannedRound) -> Round:
-    formats = round_formats(stage)
+    formats = stage.round_formats
     row = Round(
         stage=stage,
         number=planned.number,

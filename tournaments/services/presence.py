@@ -12,9 +12,10 @@ from tournaments.core.progress import BYE, BlockedError, depart, fill, reconside
 from tournaments.core.progress import Change as Shift
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.stages.format import Admission, Due, LateEntryRefusedError, LateRefusal
-from tournaments.core.stages.leaving import last_round, open_to
-from tournaments.core.stages.view import Entrant, Presence
-from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.stages.leaving import last_round, open_again, open_to
+from tournaments.core.stages.lives import Lives
+from tournaments.core.stages.view import Entrant, Presence, StageView
+from tournaments.core.states import DrawState, MatchState, TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.text_keys import tidy
 from tournaments.core.values import PlaceKind
@@ -29,7 +30,14 @@ from tournaments.services.layouts import Drawable
 from tournaments.services.newcomers import Newcomer, latecomers_of
 from tournaments.services.pairs import add_pairs, checked, pair_json
 from tournaments.services.standing import refresh_state
-from tournaments.snapshots import OCCUPANT_FIELDS, RowGraph, match_state, occupy, stage_view
+from tournaments.snapshots import (
+    OCCUPANT_FIELDS,
+    RowGraph,
+    match_state,
+    occupy,
+    stage_format,
+    stage_view,
+)
 
 Law = Callable[[RowGraph, Iterable[int]], tuple[Shift, ...]]
 
@@ -70,8 +78,10 @@ def leave(*, pair: Pair, presence: Presence, reason: str = "", actor: Actor, at:
 def come_back(*, pair: Pair, reason: str = "", actor: Actor, at: datetime) -> Pair:
     """Undo that a pair left, as when it was put down by mistake.
 
-    Coming back where it never left changes nothing. Raises ``RefusedError`` when somebody who went
-    through without it has begun the next match.
+    A round for all that was drawn meanwhile stands, and so does what was decided before it: the
+    pair plays from the next one. Coming back where it never left changes nothing. Raises
+    ``RefusedError``: somebody who went through without it has begun the next match, or it would
+    have had a defeat to lose in a round that was drawn without it.
     """
     with changing(pair.tournament, actor=actor, action=Action.EDIT_PAIRS, at=at) as change:
         entries = [e for e in _entries(change.tournament, pair) if e.presence != Presence.PLAYS]
@@ -81,13 +91,17 @@ def come_back(*, pair: Pair, reason: str = "", actor: Actor, at: datetime) -> Pa
         for entry in entries:
             entry.presence, entry.left_after = Presence.PLAYS.value, None
         Entry.objects.bulk_update(entries, ["presence", "left_after"])
+        views = {entry.pk: stage_view(entry.stage) for entry in entries}
+        for entry in entries:
+            _require_drawn_with(entry, views[entry.pk])
         change.record(
             AuditAction.PAIR_CAME_BACK,
             f"pair:{pair.number}",
             before={"presence": before},
             reason=tidy(reason),
         )
-        _follow(change, [match.pk for match in _standing(entries)], reconsider)
+        open_ = [key for entry in entries for key in open_again(views[entry.pk], entry.pk)]
+        _follow(change, open_, reconsider)
         return pair
 
 
@@ -183,6 +197,13 @@ def _require_not_playing(entries: Iterable[Entry]) -> None:
     for match in _standing(entries):
         if match.state == MatchState.PLAYING:
             raise refuse(Reason.PAIR_IN_MATCH, match=match.number or 0)
+
+
+def _require_drawn_with(entry: Entry, view: StageView) -> None:
+    format_ = stage_format(entry.stage)
+    if isinstance(format_, Lives) and (missed := format_.drawn_without(view, entry.pk)):
+        draw = entry.stage.draws.get(batch=missed[0], state=DrawState.MADE)
+        raise refuse(Reason.DRAWN_WITHOUT, draw=draw.sequence)
 
 
 def _follow(change: Change, matches: Iterable[int], law: Law) -> None:

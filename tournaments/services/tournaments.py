@@ -17,6 +17,7 @@ from tournaments.core.details import TournamentDetails, problems_of
 from tournaments.core.refusals import Reason, RefusedError, refuse
 from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import tidy
+from tournaments.core.values import TO_A_FINAL
 from tournaments.models import (
     FORMAT_FIELDS,
     Calling,
@@ -72,14 +73,17 @@ def edit_tournament(
     The match formats hold for rounds drawn from now on: a round that is drawn has its own
     (``services.rounds``). The rules hold for all its matches, and stay once one was played by them.
     Raises ``RefusedError``, also ``rules-in-play``, ``table-in-use`` for fewer tables than are
-    being played on, and ``table-closed`` where a round would have none left of those it is kept to.
+    being played on, ``table-closed`` where a round would have none left of those it is kept to, and
+    ``no-final`` for formats of the last rounds where no stage has a final.
     """
     rules = _checked_rules(details)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
         current = change.tournament
         if read_rules(rules) != read_rules(current.rules):
             require_no_sheet(current)
-        stage = current.stages.get(position=1)
+        stage = _stage_with_final(current)
+        if stage is None and details.late_formats:
+            raise refuse(Reason.NO_FINAL, "late_formats")
         before = details_json(_details_of(current, stage))
         _filled(current, details, rules).save(
             update_fields=[
@@ -92,8 +96,9 @@ def edit_tournament(
                 *FORMAT_FIELDS,
             ]
         )
-        stage.settings = stage.settings | _stage_settings(details.late_formats)
-        stage.save(update_fields=["settings"])
+        if stage is not None:
+            stage.settings = stage.settings | _stage_settings(details.late_formats)
+            stage.save(update_fields=["settings"])
         _set_tables(change, details.tables)
         after = details_json(_details_of(current, stage))
         if before != after:
@@ -104,7 +109,12 @@ def edit_tournament(
 
 def details_of(tournament: Tournament) -> TournamentDetails:
     """What is settled of a tournament, as a form shows it: two queries."""
-    return _details_of(tournament, tournament.stages.get(position=1))
+    return _details_of(tournament, _stage_with_final(tournament))
+
+
+def has_final(tournament: Tournament) -> bool:
+    """Whether a stage ends in a final, so that the last rounds can be played to another format."""
+    return _stage_with_final(tournament) is not None
 
 
 def publish(
@@ -204,7 +214,12 @@ def _filled(tournament: Tournament, details: TournamentDetails, rules: object) -
     return tournament
 
 
-def _details_of(tournament: Tournament, stage: Stage) -> TournamentDetails:
+def _stage_with_final(tournament: Tournament) -> Stage | None:
+    """The stage whose last rounds are meant: a bracket after it is a consolation."""
+    return tournament.stages.filter(kind__in=TO_A_FINAL).order_by("position").first()
+
+
+def _details_of(tournament: Tournament, stage: Stage | None) -> TournamentDetails:
     return TournamentDetails(
         name=tournament.name,
         village=tournament.village,
@@ -214,14 +229,8 @@ def _details_of(tournament: Tournament, stage: Stage) -> TournamentDetails:
         tables=tournament.tables.filter(is_open=True).count(),
         automatic_calls=tournament.calling == Calling.AUTOMATIC,
         is_published=tournament.is_published,
-        late_formats=late_formats_of(stage),
+        late_formats={} if stage is None else stage.round_formats,
     )
-
-
-def late_formats_of(stage: Stage) -> dict[int, MatchFormat]:
-    """The match formats that the stage's settings give to its last rounds (1: the final)."""
-    formats = stage.settings.get("formats", {})
-    return {int(left): MatchFormat.from_json(value) for left, value in formats.items()}
 
 
 def _stage_settings(late_formats: Mapping[int, MatchFormat]) -> dict[str, dict[str, object]]:

@@ -20,7 +20,7 @@ from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
-from tournaments.queries.matches import MatchView, SideView
+from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
 
@@ -91,6 +91,12 @@ def round_title(round_: Titled) -> str:
 def match_round(match: MatchView) -> str:
     """The same of the round in which a match stands."""
     return text.round_title(match.round, match.section, match.round_number)
+
+
+@register.filter
+def who_text(pair: PairView) -> str:
+    """Who sits together, in the middle of a sentence: "pair 12", or two partners by name."""
+    return pair.names if pair.listed else _("pair %(number)s") % {"number": pair.number}
 
 
 @register.filter

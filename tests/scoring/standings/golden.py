@@ -131,7 +131,8 @@ def _edge(edge: Separation) -> str:
     step = edge.step
     words = [_letters(edge.above), ">", _letters(edge.below), "by", step.code]
     words += [_figure(edge.higher), "to", _figure(edge.lower), "among", _letters(step.among)]
-    return " ".join([*words, *["again"] * step.restarted, *["sure"] * step.sure])
+    words += [*["again"] * step.restarted, *["sure"] * step.sure, *["left"] * step.left]
+    return " ".join(words)
 
 
 def _letters(pairs: tuple[int, ...]) -> str:

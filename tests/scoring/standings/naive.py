@@ -41,6 +41,7 @@ class Edge:
     lower: Number
     again: bool
     sure: bool
+    left: bool = False
 
 
 class Naive:
@@ -76,6 +77,11 @@ class Naive:
         if rule == "half":
             return "keep" if len(self.sat_down(pair)) >= len(self.mine(pair)) / 2 else "annul"
         return rule
+
+    def stayed(self, pair: int) -> bool:
+        """There to the last round of which there is a match."""
+        left = self.entries[pair].left
+        return left is None or left > self.last
 
     def without_place(self) -> dict[int, str]:
         found = {}
@@ -256,6 +262,13 @@ class Naive:
     def part_level(
         self, code: str, position: int, level: list[int], *, again: bool
     ) -> tuple[list[list[int]], list[Edge]]:
+        gone = [pair for pair in level if not self.stayed(pair)]
+        if code in AMONG and gone and gone != level:
+            rest = [pair for pair in level if self.stayed(pair)]
+            upper, upper_edges = self.part_level(code, position, rest, again=False)
+            lower, lower_edges = self.part_level(code, position, gone, again=False)
+            between = Edge(code, position, level, 1, 0, again=False, sure=False, left=True)
+            return [*upper, *lower], [*upper_edges, between, *lower_edges]
         classes = self.classes(code, level) if len(level) > 1 else None
         if classes is None or len(classes) == 1:
             return [level], []

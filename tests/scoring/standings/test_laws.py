@@ -36,7 +36,7 @@ def test_a_naive_table_says_the_same(stage: Stage) -> None:
         for e in found
         if e
     ] == [(e.code, e.position, e.among, e.higher, e.lower, e.again) for e in edges]
-    assert [e.step.sure for e in found if e] == [e.sure for e in edges]
+    assert [(e.step.sure, e.step.left) for e in found if e] == [(e.sure, e.left) for e in edges]
     assert dict(table.without_place) == naive.without_place()
     assert table.pending == len(naive.awaited())
     for row in table.rows:

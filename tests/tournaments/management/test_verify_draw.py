@@ -5,9 +5,19 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import closed_tournament, drawn_tournament, formatted_tournament
+from tests.factories import (
+    AT,
+    closed_tournament,
+    drawn_tournament,
+    formatted_tournament,
+    match_of,
+    owner_of,
+    record,
+)
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
+from tournaments.services.draws import make_draw
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -32,9 +42,27 @@ def downloaded(tournament: Tournament, path: Path, **changes: object) -> Path:
 
 def test_every_draw_of_a_tournament() -> None:
     tournament = drawn_tournament(4)
-    told = "Draw 1: all 3 places are as list and seed give them.\n"
+    told = "Stage 1 (knock-out), draw 1: all 3 places are as list and seed give them.\n"
     assert verified(tournament.slug) == told
     assert verified(tournament.slug, "--draw", 1) == told
+
+
+def test_a_draw_of_a_chain_is_told_with_its_stage() -> None:
+    tournament = closed_tournament(2)
+    actor = owner_of(tournament)
+    final = StagePlan("knockout", {}, "La final", {"kind": "top", "count": 2})
+    plans = [StagePlan("league"), final]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="uno", actor=actor, at=AT)
+    record(match_of(tournament, 1), "a")
+    make_draw(tournament=tournament, seed="dos", actor=actor, at=AT)
+    league, final_told = (
+        f"{name}, draw 1: all 1 places are as list and seed give them.\n"
+        for name in ("Stage 1 (league)", "Stage 2 (La final)")
+    )
+    assert verified(tournament.slug) == league + final_told
+    assert verified(tournament.slug, "--stage", 2, "--draw", 1) == final_told
+    assert refused(tournament.slug, "--stage", 3) == (2, "There is no such draw.")
 
 
 def test_a_seed_that_gives_another_draw_is_named_by_its_first_match(tmp_path: Path) -> None:
@@ -47,7 +75,7 @@ def test_a_seed_that_gives_another_draw_is_named_by_its_first_match(tmp_path: Pa
     (draw,) = draws_of(tournament)
     is_, ought = publication_of(draw).sheet[0][0], Draw.objects.count()
     assert (code, ought) == (1, 1)
-    assert said.startswith(f"Draw 1: round 1, place 1 is {is_}, not (")
+    assert said.startswith(f"Stage 1 (Swiss), draw 1: round 1, place 1 is {is_}, not (")
 
 
 def test_wrong_input_is_told_from_a_wrong_draw(tmp_path: Path) -> None:

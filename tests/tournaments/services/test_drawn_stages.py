@@ -2,12 +2,23 @@
 
 import pytest
 
-from tests.factories import AT, closed_tournament, fresh, match_of, owner_of, record
+from tests.factories import (
+    AT,
+    closed_tournament,
+    formatted_tournament,
+    fresh,
+    match_of,
+    owner_of,
+    record,
+)
 from tests.level import FINAL, ONE_CRITERION, level_tournament
 from tests.tournaments.services.told import Audit, because, refuses
+from tests.web.reading import client_of
 from tournaments.core.refusals import Reason
+from tournaments.core.stages.view import Presence
 from tournaments.models import Stage, Tournament
 from tournaments.services.draws import make_draw
+from tournaments.services.presence import come_back, leave
 from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +105,35 @@ def test_a_criterion_that_separates_nobody_leaves_them_level() -> None:
     plan(tournament, StagePlan("groups", {**ONE_CRITERION, "criteria": criteria}), FINAL)
     with refuses(because(Reason.LEVEL_AT_CUT, numbers="1, 2, 4")):
         make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
+
+
+def test_a_result_stands_where_the_round_after_it_cannot_be_drawn() -> None:
+    """Three may not meet each other, and of their rivals two have left."""
+    apart = [[1, 2], [1, 3], [2, 3]]
+    settings = {"rounds": 3, "forbidden": apart, "automatic": True}
+    tournament = formatted_tournament(6, "swiss", settings)
+    owner = owner_of(tournament)
+    (last,) = (m for m in (1, 2, 3) if 4 in pairs_in(tournament, m))
+    for number in {1, 2, 3} - {last}:
+        record(match_of(tournament, number), "a")
+    for number in (5, 6):
+        gone = tournament.pairs.get(number=number)
+        leave(pair=gone, presence=Presence.WITHDRAWN, actor=owner, at=AT)
+
+    record(match_of(tournament, last), "a")
+
+    assert match_of(tournament, last).state == "finished"
+    assert tournament.stages.get().rounds.count() == 1
+    page = client_of(owner.user).get(f"/desk/{tournament.slug}/draw/")
+    reasons = [refusal.reason for refusal in page.context["why_not"].refusals]
+    assert (page.context["due"], reasons) == (None, [Reason.NO_PAIRING])
+    come_back(pair=tournament.pairs.get(number=5), actor=owner, at=AT)
+    assert tournament.stages.get().rounds.count() == 2
+
+
+def pairs_in(tournament: Tournament, number: int) -> set[int]:
+    sides = match_of(tournament, number).sides.all()
+    return {side.entry.own_pair.number for side in sides if side.entry is not None}
 
 
 def test_the_last_result_stands_where_rounds_draw_themselves_and_pairs_are_level() -> None:

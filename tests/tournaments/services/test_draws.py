@@ -8,6 +8,7 @@ from tests.factories import (
     LATER,
     closed_tournament,
     drawn_tournament,
+    formatted_tournament,
     fresh,
     match_of,
     new_tournament,
@@ -112,6 +113,43 @@ def test_the_same_seed_once_more_gives_the_draw_already_made() -> None:
 def test_another_seed_is_refused_while_a_draw_stands() -> None:
     tournament = drawn_tournament(4)
     with refuses(because(Reason.ALREADY_DRAWN)):
+        drawn(tournament, "otra")
+
+
+@pytest.mark.parametrize("kind", ["redraw", "swiss", "lives", "mixer"])
+def test_a_draw_that_waits_says_for_how_many_results_and_the_first_of_them(kind: str) -> None:
+    tournament = formatted_tournament(8, kind)
+    of_round = tournament.matches.count()
+    with refuses(because(Reason.RESULTS_MISSING, count=of_round, match=1)):
+        drawn(tournament, "otra")
+    record(match_of(tournament, 1), "a")
+    with refuses(because(Reason.RESULTS_MISSING, count=of_round - 1, match=2)):
+        drawn(tournament, "otra")
+
+
+def test_a_later_stage_waits_for_the_results_of_the_one_before() -> None:
+    tournament = closed_tournament(3)
+    final = StagePlan("knockout", takes={"kind": "top", "count": 2})
+    set_stages(
+        tournament=tournament,
+        plans=[StagePlan("league"), final],
+        actor=owner_of(tournament),
+        at=AT,
+    )
+    drawn(tournament)
+    with refuses(because(Reason.RESULTS_MISSING, count=3, match=1)):
+        drawn(tournament, "otra")
+
+
+@pytest.mark.parametrize(("kind", "settings"), [("swiss", {"rounds": 1}), ("league", {})])
+def test_where_no_draw_comes_any_more_all_is_drawn_and_at_last_all_is_played(
+    kind: str, settings: dict[str, object]
+) -> None:
+    tournament = formatted_tournament(2, kind, settings)
+    with refuses(because(Reason.ALREADY_DRAWN)):
+        drawn(tournament, "otra")
+    record(match_of(tournament, 1), "a")
+    with refuses(because(Reason.ALL_OVER)):
         drawn(tournament, "otra")
 
 

@@ -2,6 +2,7 @@ import csv
 import io
 import json
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,12 @@ from guinote_tourney.celery import app
 from tests.factories import (
     AT,
     LATER,
+    closed_tournament,
     drawn_tournament,
+    fresh,
     new_tournament,
     owner_of,
+    play_out,
     played_tournament,
     sign_up_all,
 )
@@ -25,7 +29,9 @@ from tournaments.forms.pair_list import read_pair_list
 from tournaments.models import Export, Match, Tournament
 from tournaments.queries.pairs import details_of, pairs_of
 from tournaments.services import exports
+from tournaments.services.draws import make_draw
 from tournaments.services.exports import folder, request_export, write_export
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +112,31 @@ def test_the_file_holds_everything_of_the_tournament() -> None:
     assert told[0]["action"] == "tournament-created"
 
 
+def test_each_match_and_each_draw_says_of_what_stage_it_is() -> None:
+    tournament = closed_tournament(6)
+    actor = owner_of(tournament)
+    plans = [
+        StagePlan("groups", {"size": 3}),
+        StagePlan(
+            "knockout", {"consolation_rounds": 1}, "Cuadro", {"through": 2, "kind": "through"}
+        ),
+    ]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="cierzo", actor=actor, at=AT)
+    play_out(tournament)
+    archive = written(fresh(tournament))
+    names = ("Fase", "Formato", "Nombre de la fase", "Parte", "Grupo")
+    told = Counter(tuple(row[name] for name in names) for row in table(archive, "partidos.csv"))
+    assert told == {
+        ("1", "grupos", "", "", "1"): 6,
+        ("1", "grupos", "", "", "2"): 6,
+        ("2", "eliminatorias", "Cuadro", "", ""): 3,
+        ("2", "eliminatorias", "Cuadro", "Consolación", ""): 1,
+    }
+    draws = json.loads(archive.read("sorteos.json"))
+    assert [(each["stage__position"], each["batch"]) for each in draws] == [(1, 1), (2, 1), (2, 2)]
+
+
 def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
     tournament = played_tournament(3)
     with override("en"):
@@ -122,6 +153,11 @@ def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
         "Partidas B",
         "Resultado",
         "Ganador",
+        "Fase",
+        "Formato",
+        "Nombre de la fase",
+        "Parte",
+        "Grupo",
     ]
     assert sorted((row["Ronda"], row["Resultado"]) for row in rows) == [
         ("Final", "jugado"),

@@ -96,7 +96,7 @@ def test_nothing_is_sealed_while_sign_up_is_open_or_when_nothing_is_due() -> Non
     with refuses(because(Reason.SIGNUP_OPEN)):
         sealed(tournament)
     drawn_already = formatted_tournament(4, "redraw")
-    with refuses(because(Reason.ALREADY_DRAWN)):
+    with refuses(because(Reason.RESULTS_MISSING, count=2, match=1)):
         sealed(drawn_already)
 
 

@@ -130,7 +130,7 @@ def test_all_that_is_wrong_is_said_at_once(plans: list[StagePlan], refusals: lis
 
 
 def test_editing_the_tournament_leaves_its_format_alone() -> None:
-    """The form of the tournament knows the match formats of late rounds, and nothing else."""
+    """Its details know the match formats before a final, and here is none."""
     tournament = formatted_tournament(4, "swiss", {"rounds": 2, "automatic": True}, seed=None)
     edit_tournament(
         tournament=tournament,
@@ -139,4 +139,4 @@ def test_editing_the_tournament_leaves_its_format_alone() -> None:
         at=AT,
     )
     settings = tournament.stages.get().settings
-    assert settings == {"rounds": 2, "automatic": True, "formats": {}}
+    assert settings == {"rounds": 2, "automatic": True}

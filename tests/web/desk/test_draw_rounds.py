@@ -78,6 +78,9 @@ def test_a_swiss_is_drawn_round_by_round() -> None:
     assert (first["due"].key, first["due"].round) == ("1.1", 1)
     assert [(each.matches, each.byes) for each in first["planned"]] == [(2, 1)]
     assert (waiting["due"], waiting["why_not"]) == (None, None)
+    assert waiting["waits"] == (
+        "The next draw waits for results. Missing: 2; the first is that of match 1."
+    )
     assert (second["due"].key, second["due"].round, second["may_discard"]) == ("1.2", 2, False)
     desk.press("draw", seed="dos")
     assert desk.states() == [(1, 1, "made"), (1, 2, "made")]

@@ -30,15 +30,15 @@ DRAWN = [
     ("pairs/?q=a", 10),
     ("pairs/1/", 26),
     ("matches/1/", 9),
-    ("draw/", 3),
-    ("rules/", 2),
+    ("draw/", 4),
+    ("rules/", 3),
 ]
 SIGNING_UP = [
-    ("", 10),
+    ("", 11),
     ("bracket/", 10),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
-    ("draw/", 2),
+    ("draw/", 3),
     ("rules/", 3),
 ]
 

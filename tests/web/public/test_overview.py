@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.engine.match import MatchFormat
 from tests.factories import (
     absent,
     acting,
@@ -69,6 +70,14 @@ def test_before_the_draw_the_next_step_is_said() -> None:
     page = overview(closed_tournament(3))
     assert page.one("h1").text == "Waiting for the draw"
     assert page.one("", "empty").one("h2").text == "3 pairs signed up"
+
+
+def test_before_the_draw_it_is_said_where_rounds_are_played_to_another_format() -> None:
+    usual = overview(new_tournament())
+    assert usual.texts("p", "soft")[-1] == "Matches are of 1 coto of 3 partidas."
+    page = overview(new_tournament(late_formats={1: MatchFormat(2, 3)}))
+    (told,) = page.one("main").all("a", href="/t/guinote-de-san-roque-2024-2/rules/#12")
+    assert told.text == "Some rounds are played to another format."
 
 
 def test_matches_called_stand_on_top_with_their_table() -> None:

@@ -5,6 +5,7 @@ import pytest
 from scoring.engine.sides import Side
 from tests.factories import (
     AT,
+    absent,
     closed_tournament,
     drawn_tournament,
     formatted_tournament,
@@ -16,7 +17,9 @@ from tests.web.public.page import Node, read
 from tests.web.public.test_standings import lower_number_wins
 from tests.web.reading import client_of
 from tournaments.models import Tournament
+from tournaments.queries.matches import match_views
 from tournaments.services.extra_matches import order_extra_match
+from tournaments.services.results import hand_in
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +118,27 @@ def test_extra_matches_stand_after_the_rounds() -> None:
     assert page_of(tournament, "standings/").texts("span", "badge") == ["provisional"]
     record(match_of(tournament, 3), "b")
     assert page_of(tournament, "standings/").texts("span", "badge") == []
+
+
+def test_partners_for_one_round_are_called_by_their_names() -> None:
+    tournament = formatted_tournament(2, "mixer", {"rounds": 1})
+    (view,) = match_views(tournament)
+    assert view.a.pair is not None
+    assert view.b.pair is not None
+    at_table = page_of(tournament, f"pairs/{view.a.pair.pairs[0]}/").one("div", "standing")
+    rivals = {view.a.pair.names, view.b.pair.names}
+    told = at_table.all("p")[2].text
+    assert told in {f"Round 1, against {names}." for names in rivals}
+    match = match_of(tournament, 1)
+    hand_in(match=match, acta=absent("b"), key="k", actor=owner_of(tournament), at=AT)
+    page = page_of(tournament, "matches/1/")
+    assert page.texts("p", "notice") == [f"Won by {view.a.pair.names}: walkover."]
+
+
+def test_a_bye_of_a_round_for_all_is_told_as_a_rest() -> None:
+    tournament = formatted_tournament(3, "swiss", {"rounds": 1})
+    (resting,) = (view for view in match_views(tournament) if view.is_bye)
+    (pair,) = (side.pair for side in resting.sides if side.pair)
+    path = page_of(tournament, f"pairs/{pair.number}/").one("ol", "path")
+    told = f"Round 1 A bye for {pair.names}: no opponent in this round."
+    assert [card.text for card in path.all("div", "quiet")] == [told]

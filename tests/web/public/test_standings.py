@@ -13,6 +13,7 @@ from tests.factories import (
     play_out,
     record,
 )
+from tests.tournaments.core.recomputed import drawn_order
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.models import Match, Tournament
@@ -192,12 +193,29 @@ def test_the_places_of_a_knock_out_follow_from_its_rounds() -> None:
     assert told == "Provisional: there are rounds still to be drawn or played."
 
 
+def test_a_lot_is_recomputed_from_the_seed_told() -> None:
+    page = standings(formatted_tournament(5, "league", {"criteria": ["lot"]}))
+    seed = page.one("p", "lot").one("span", "mono").text
+    order = [int(row.one("th").text) for row in page.one("tbody").all("tr")]
+    assert (seed, order) == ("cierzo, lot", drawn_order([1, 2, 3, 4, 5], seed))
+    groups = standings(formatted_tournament(6, "groups", {"size": 3, "criteria": ["lot"]}))
+    tables = [[int(row.one("th").text) for row in b.all("tr")] for b in groups.all("tbody")]
+    order = drawn_order([1, 2, 3, 4, 5, 6], seed)
+    assert tables == [[number for number in order if number in table] for table in tables]
+    assert standings(formatted_tournament(2, "league", BY_MATCHES)).all("p", "lot") == []
+
+
 def test_players_stand_alone_where_partners_change() -> None:
     page = standings(formatted_tournament(4, "mixer", {"rounds": 2}))
     numbers = sorted(
         int(row.one("th").text) for row in page.one("table", "standings").one("tbody").all("tr")
     )
     assert numbers == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert page.one("thead").all("th")[2].text == "Player"
+    assert page.one("tbody").texts("li")[0] == (
+        "Level with 7 other players on matches won, difference of cotos, difference of partidas "
+        "and partidas won."
+    )
 
 
 @pytest.mark.parametrize("stage", ["0", "2", str(10**25), "x"])

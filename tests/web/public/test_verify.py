@@ -19,6 +19,7 @@ from tournaments.core.stages.publication import Publication, differences
 from tournaments.models import AuditRow, Draw, MatchSide, Tournament
 from tournaments.queries.archive import PARTS
 from tournaments.services.draws import discard_draw, make_draw, seal_draw
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,19 @@ def test_a_draw_of_each_kind_is_made_again_from_what_is_published(kind: str) -> 
     assert page_of(tournament, "draw/1/1/").one("p", "notice").text == SAME
     answer = client_of().get(f"/t/{tournament.slug}/draw/1/1.json")
     assert differences(Publication.from_json(json.loads(answer.content))) == ()
+
+
+def test_draws_of_several_stages_are_told_apart_by_their_stage() -> None:
+    tournament = closed_tournament(2)
+    actor = owner_of(tournament)
+    plans = [StagePlan("league"), StagePlan("knockout", takes={"kind": "top", "count": 2})]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="uno", actor=actor, at=AT)
+    assert page_of(tournament, "draw/1/1/").one("h1").text == "Stage 1 · League · draw 1"
+    (drawn,) = page_of(tournament, "draw/").all("section", "drawn")
+    assert drawn.one("h2").text == "Stage 1 · League · draw 1"
+    alone = drawn_tournament(2)
+    assert page_of(alone, "draw/1/1/").one("h1").text == "Knock-out · draw 1"
 
 
 def test_a_sheet_that_was_tampered_with_is_found_out() -> None:

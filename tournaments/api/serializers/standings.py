@@ -41,6 +41,9 @@ class SeparationSerializer(serializers.Serializer[Any]):
         help_text="A criterion between level pairs, counted again among fewer of them."
     )
     sure = serializers.BooleanField(help_text="Whatever unplayed matches between them had brought.")
+    left = serializers.BooleanField(
+        help_text="Those that left, who have 0, were set apart before the criterion was counted."
+    )
     level = serializers.ListField(child=serializers.IntegerField())
     pairs = serializers.ListField(child=serializers.IntegerField())
     own = serializers.CharField()
@@ -85,6 +88,10 @@ class RankingSerializer(serializers.Serializer[Any]):
     pending = serializers.IntegerField(
         allow_null=True, help_text="Matches that count and are still to be played."
     )
+    lot_seed = serializers.CharField(
+        allow_null=True,
+        help_text="The seed of the lot (docs/standings.md, 2.4); null where it is no criterion.",
+    )
     places = StandingSerializer(many=True)
     without_place = NoPlaceSerializer(many=True)
     square = SquareRowSerializer(
@@ -121,6 +128,7 @@ def _table(table: TableView, tables: StageTables) -> Json:
         "section": table.section,
         "provisional": table.provisional,
         "pending": table.standings.pending if table.standings else None,
+        "lot_seed": table.lot_seed,
         "places": [_place(each, table, tables) for each in table.places],
         "without_place": [
             {"pair": who, "code": why, "sentence": str(NO_PLACE[why])}
@@ -145,7 +153,9 @@ def _place(place: PlaceView, table: TableView, tables: StageTables) -> Json:
             "above": _edge(row.why.above, is_above=True),
             "below": _edge(row.why.below, is_above=False),
             "shared_with": [key for key in row.why.level if key != place.who.number],
-            "sentences": explain(standings, place.who.number, tables.names),
+            "sentences": explain(
+                standings, place.who.number, tables.names, entrants=tables.entrants
+            ),
         },
     }
 
@@ -169,6 +179,7 @@ def _edge(edge: Separation | None, *, is_above: bool) -> Json | None:
         "position": edge.step.position,
         "restarted": edge.step.restarted,
         "sure": edge.step.sure,
+        "left": edge.step.left,
         "level": list(edge.step.among),
         "pairs": list(edge.above if is_above else edge.below),
         "own": str(own),

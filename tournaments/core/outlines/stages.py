@@ -15,7 +15,7 @@ from tournaments.core.stages.groups import Groups
 from tournaments.core.stages.publication import OURS
 from tournaments.core.stages.robin import MOST_IN_GROUP
 from tournaments.core.stages.settings import WrongSettingError, from_json
-from tournaments.core.values import StageKind
+from tournaments.core.values import TO_A_FINAL, StageKind
 
 _OUTLINERS: Final[Mapping[str, Outliner]] = {
     StageKind.KNOCKOUT: knockout,
@@ -28,7 +28,6 @@ _OUTLINERS: Final[Mapping[str, Outliner]] = {
     StageKind.LOTS: swiss,
     StageKind.MIXER: mixer,
 }
-_BRACKETS: Final = frozenset({StageKind.KNOCKOUT, StageKind.REDRAW, StageKind.DOUBLE})
 _MOST: Final[Mapping[str, int]] = {StageKind.LEAGUE: MOST_IN_GROUP, StageKind.MIXER: 2 * MOST}
 
 
@@ -77,7 +76,7 @@ def _rows(kind: str, settings: Mapping[str, object], entries: int) -> Iterator[F
 
 def _falls(kind: str, settings: Mapping[str, object], entries: int) -> Iterator[int]:
     """The round of the main bracket in which each one falls, but for the one that never does."""
-    if kind not in _BRACKETS or entries < FEWEST:
+    if kind not in TO_A_FINAL or entries < FEWEST:
         return
     rounds = Counter(main_rounds(_OUTLINERS[kind], settings, entries))
     still_in, left = entries, sum(rounds.values())

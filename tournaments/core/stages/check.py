@@ -301,14 +301,26 @@ def _follows(view: StageView, state: MatchState) -> bool:
 def _decided_itself(view: StageView, state: MatchState) -> bool:
     """Nobody stands against the one that went through, or nobody on either side.
 
-    One that went through and has left since keeps it.
+    One that went through and has left since keeps it, and so it does where the other has come
+    back after the next draw.
     """
     winner = winner_of(state)
     others = [side for side in state.occupants if side != winner]
-    away = all(side in (BYE, NOBODY) or side in view.gone for side in others)
+    away = all(
+        side in (BYE, NOBODY) or side in view.gone or _was_away(view, state, side)
+        for side in others
+    )
     if state.outcome is Outcome.VACANT:
         return winner is None and away
     return winner is not None and away and (BYE in others) == (state.outcome is Outcome.BYE)
+
+
+def _was_away(view: StageView, state: MatchState, side: Occupant) -> bool:
+    """Whether those on this side were missing when all that were in were drawn anew later."""
+    batch = next(r.batch for r in view.rounds if state.key in {m.key for m in r.matches})
+    own = {EntryPlace(key) for key in view.behind(side)}
+    later = (drawn for at, drawn in view.drawn.items() if at > batch)
+    return any(any(isinstance(p, EntryPlace) for p in drawn) and own - drawn for drawn in later)
 
 
 def _sent(view: StageView, state: MatchState, place: Place) -> Occupant | None:

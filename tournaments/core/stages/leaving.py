@@ -1,6 +1,8 @@
-"""Until when an entry took part that leaves, and which of its matches that can still change."""
+"""Until when an entry took part that leaves, and which of its matches can still change then, and
+when it comes back."""
 
 from tournaments.core.stages.view import StageView
+from tournaments.core.values import EntryPlace
 
 
 def last_round(view: StageView, entry: int) -> int:
@@ -32,3 +34,23 @@ def open_to(view: StageView, entry: int) -> tuple[int, ...]:
     ]
     seated = max((number for number, state in standing if state.under_way), default=0)
     return tuple(s.key for number, s in standing if s.outcome is None or number > seated)
+
+
+def open_again(view: StageView, entry: int) -> tuple[int, ...]:
+    """The matches in which it stands that may change when it comes back.
+
+    Not those of rounds after which all that are in were drawn anew: that draw took them as they
+    had been decided, and no line leads from them to it.
+    """
+    drawn_anew = max((batch for batch in view.drawn if _is_of_entries(view, batch)), default=0)
+    return tuple(
+        state.key
+        for round_ in view.rounds
+        for state in view.states_of(round_)
+        if round_.batch >= drawn_anew
+        and any(entry in view.behind(side) for side in state.occupants)
+    )
+
+
+def _is_of_entries(view: StageView, batch: int) -> bool:
+    return any(isinstance(place, EntryPlace) for place in view.drawn[batch])

@@ -98,6 +98,24 @@ class Lives:
             raise LateEntryRefusedError(LateRefusal.ROUNDS_PLAYED)
         return Admission(replace(entrant, enters=view.next_round))
 
+    def drawn_without(self, view: StageView, entry: int) -> tuple[int, ...]:
+        """The layouts that were drawn while this entrant was away, though it had a defeat to lose:
+        what it lost by being away is none.
+        """
+        own, enters = EntryPlace(entry), view.by_key[entry].enters
+        missed = []
+        for batch, drawn in sorted(view.drawn.items()):
+            before = view.before(batch)
+            lost = sum(
+                state.under_way and entry in _lost(state)
+                for round_ in before.rounds
+                for state in before.states_of(round_)
+            )
+            had_come, was_in = enters <= before.next_round, enters - 1 + lost < self.lives
+            if own not in drawn and had_come and was_in:
+                missed.append(batch)
+        return tuple(missed)
+
     def defeats(self, view: StageView) -> dict[int, int]:
         """How many defeats each entrant has by now."""
         lost = Counter(loser for _, loser in _losers(view))

@@ -24,6 +24,7 @@ from tournaments.management.arguments import (
     require_pairs,
     require_percentage,
     require_tables,
+    require_whole,
 )
 from tournaments.management.plans import add_format_arguments, plans_of, share_of
 from tournaments.management.story import Story, ending_lines
@@ -53,12 +54,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How large a tournament, with what luck, and where."""
-        parser.add_argument("--pairs", type=int, default=24, help="default: 24")
-        parser.add_argument("--tables", type=int, default=8, help="default: 8")
-        parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument("--pairs", default=24, help="default: 24")
+        parser.add_argument("--tables", default=8, help="default: 8")
+        parser.add_argument("--seed", default=1, help="default: 1")
         parser.add_argument(
             "--noted-tantos",
-            type=int,
             default=NOTED_TANTOS,
             metavar="PERCENT",
             help="of a hundred matches, how many note tantos and cantes; default: 30",
@@ -82,10 +82,10 @@ class Command(BaseCommand):
     def handle(
         self,
         *,
-        pairs: int,
-        tables: int,
-        seed: int,
-        noted_tantos: int,
+        pairs: int | str,
+        tables: int | str,
+        seed: int | str,
+        noted_tantos: int | str,
         trouble: str,
         json: bool,
         here: bool,
@@ -93,9 +93,11 @@ class Command(BaseCommand):
         **options: object,
     ) -> None:
         """Raises CommandError: wrong figures (exit code 2), an invariant that does not hold (1)."""
+        pairs, tables = require_whole("--pairs", pairs), require_whole("--tables", tables)
+        seed, noted = require_whole("--seed", seed), require_whole("--noted-tantos", noted_tantos)
         require_pairs(pairs)
         require_tables(tables)
-        require_percentage("--noted-tantos", noted_tantos)
+        require_percentage("--noted-tantos", noted)
         plans = plans_of(str(options["format"]), pairs, options)
         share = share_of(trouble)
         with nullcontext() if here else throwaway_database():
@@ -106,7 +108,7 @@ class Command(BaseCommand):
             )
             stream = Stream(str(seed))
             names = invent_pairs(pairs + (_LATE if share else 0), stream)
-            cast = Cast(names[:pairs], str(seed), noted_tantos, share, names[pairs:])
+            cast = Cast(names[:pairs], str(seed), noted, share, names[pairs:])
             actor = Actor(user, Channel.COMMAND)
             outcome = self._play(cast, stream, tables, plans, actor, as_json=json)
         if outcome.broken:

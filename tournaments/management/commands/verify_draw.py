@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.stages.publication import Publication, UnreadableDrawError, differences
 from tournaments.core.states import DrawState
-from tournaments.models import Tournament
+from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
 
 _DIFFERS, _WRONG = 1, 2
@@ -25,6 +25,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """A tournament's address, or a file as the page of the draw gives it."""
         parser.add_argument("slug", nargs="?", help="the tournament's address")
+        parser.add_argument("--stage", type=int, help="only draws of the stage at this place")
         parser.add_argument("--draw", type=int, help="only the draw of this number")
         parser.add_argument("--file", help="a published draw (JSON), - for standard input")
 
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         self,
         *,
         slug: str | None,
+        stage: int | None,
         draw: int | None,
         file: str | None,
         **options: object,  # noqa: ARG002
@@ -42,7 +44,7 @@ class Command(BaseCommand):
                 _("Give the address of a tournament, or --file with a published draw."),
                 returncode=_WRONG,
             )
-        found = _of_tournament(slug, draw) if slug is not None else _of_file(file or "-")
+        found = _of_tournament(slug, stage, draw) if slug is not None else _of_file(file or "-")
         for name, publication in found:
             self._compare(name, publication)
 
@@ -73,7 +75,9 @@ class Command(BaseCommand):
         )
 
 
-def _of_tournament(slug: str, number: int | None) -> Iterator[tuple[str, Publication]]:
+def _of_tournament(
+    slug: str, stage: int | None, number: int | None
+) -> Iterator[tuple[str, Publication]]:
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
         raise CommandError(
@@ -82,12 +86,20 @@ def _of_tournament(slug: str, number: int | None) -> Iterator[tuple[str, Publica
     draws = [
         draw
         for draw in draws_of(tournament)
-        if draw.state == DrawState.MADE and number in {None, draw.sequence}
+        if draw.state == DrawState.MADE
+        and stage in {None, draw.stage.position}
+        and number in {None, draw.sequence}
     ]
     if not draws:
         raise CommandError(_("There is no such draw."), returncode=_WRONG)
     for draw in draws:
-        yield _("Draw %(number)s") % {"number": draw.sequence}, publication_of(draw)
+        yield _name(draw), publication_of(draw)
+
+
+def _name(draw: Draw) -> str:
+    """Each stage counts its draws from 1."""
+    told = {"at": draw.stage.position, "stage": draw.stage, "number": draw.sequence}
+    return _("Stage %(at)s (%(stage)s), draw %(number)s") % told
 
 
 def _of_file(name: str) -> Iterator[tuple[str, Publication]]:

@@ -21,12 +21,13 @@ from tournaments.services import draws as services
 from tournaments.services.change import held
 from tournaments.services.extra_matches import order_extra_match
 from tournaments.views.acting import telling_refusals
-from tournaments.views.desk.drawn import due_key, to_draw
+from tournaments.views.desk.drawn import due_key, to_draw, waits_for
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
 _DIGITS = 5
 """No pair or stage has a number of more."""
+_NOTHING_DUE = frozenset({Reason.ALREADY_DRAWN, Reason.RESULTS_MISSING, Reason.ALL_OVER})
 
 
 @login_required
@@ -99,7 +100,7 @@ def _make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return redirect("desk:draw", tournament.slug)
         except RefusedError as error:
             # a second tap on the button meets the draw that the first one made
-            if Reason.ALREADY_DRAWN in {refusal.reason for refusal in error.refusals}:
+            if {refusal.reason for refusal in error.refusals} & _NOTHING_DUE:
                 return redirect("desk:draw", tournament.slug)
             show_refusals(form, error)
     return _page(request, tournament, form, status=_REFUSED)
@@ -144,11 +145,13 @@ def _page(
         "due": due,
         "why_not": why_not,
         "level": level_pairs_of(tournament),
+        "waits": waits_for(tournament) if made is not None and due is None else "",
         "planned": list(due.planned) if due else [],
         "sealed": last if last is not None and last.state == DrawState.SEALED else None,
         "made": made,
         "lines": _lines(made),
         "draws": lines_of(tournament),
+        "several": tournament.stages.count() > 1,
         "last": last,
         "may_discard": may_discard(last),
     }

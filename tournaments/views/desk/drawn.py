@@ -9,11 +9,13 @@ from tournaments.core.stages.format import Due
 from tournaments.core.stream import Stream
 from tournaments.core.values import StageKind
 from tournaments.models import Tournament
-from tournaments.services.draws import due_stage
+from tournaments.services.draws import due_stage, is_automatic, laid_out
 from tournaments.services.layouts import Drawable
+from tournaments.services.nothing_due import why_nothing_is_due
 from tournaments.text import sentence
 
 _AT_ONCE = frozenset({StageKind.KNOCKOUT, StageKind.DOUBLE, StageKind.GROUPS, StageKind.LEAGUE})
+_OF_FORMAT = frozenset({Reason.LEVEL_AT_CUT, Reason.FORMAT_DOES_NOT_FIT})
 _AT_A_TABLE = {StageKind.MIXER: 4}
 
 
@@ -55,16 +57,27 @@ class WhyNot:
     @property
     def is_of_format(self) -> bool:
         """Whether the format is what has to be changed."""
-        return any(refusal.reason is Reason.LEVEL_AT_CUT for refusal in self.refusals)
+        return any(refusal.reason in _OF_FORMAT for refusal in self.refusals)
 
 
 def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
-    """What can be drawn now; where nothing can, why not, None where all is played."""
+    """What can be drawn now; where nothing can, why not, None where all is played.
+
+    A round that draws itself and is still due could not be drawn.
+    """
     try:
         drawable = due_stage(tournament)
+        if drawable is not None and drawable.view.rounds and is_automatic(drawable.stage):
+            laid_out(drawable, Stream("in advance"))
     except RefusedError as error:
         return None, WhyNot(error.refusals)
     return (None if drawable is None else _to_draw(drawable)), None
+
+
+def waits_for(tournament: Tournament) -> str:
+    """What the next draw waits for where nothing can be drawn now, "" where none will come."""
+    refusal = why_nothing_is_due(tournament)
+    return sentence(refusal) if refusal.reason is Reason.RESULTS_MISSING else ""
 
 
 def due_key(tournament: Tournament) -> str:

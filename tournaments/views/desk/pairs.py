@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from tournaments.core.pair_details import PairDetails
@@ -30,6 +30,7 @@ from tournaments.services.change import held
 from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
 from tournaments.views.loading import actor_of, load_pair, load_tournament
+from tournaments.views.posted import posted_from
 
 _REFUSED = 422
 _SLIP = re.compile(r"slip-[0-9]{1,6}")
@@ -188,7 +189,7 @@ def _saved(request: HttpRequest, pair: Pair, form: PairForm) -> bool:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pairs", Action.EDIT_PAIRS)
 def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that a pair has paid (``paid`` is 1), or has not (0)."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
@@ -206,7 +207,7 @@ def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pairs", Action.EDIT_PAIRS)
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a pair off the list."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.core.refusals import RefusedError
 from tournaments.core.stages.view import Presence
@@ -20,12 +20,13 @@ from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
 from tournaments.views.desk.pairs import edit_page, villages_of
 from tournaments.views.loading import actor_of, load_pair, load_tournament
+from tournaments.views.posted import posted_from
 
 _REFUSED = 422
 
 
 @login_required
-@require_POST
+@posted_from("desk:pair-edit", Action.EDIT_PAIRS, "number")
 def leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a pair out of the tournament, withdrawn or disqualified."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
@@ -46,7 +47,7 @@ def leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pair-edit", Action.EDIT_PAIRS, "number")
 def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Undo that a pair left."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
@@ -65,7 +66,7 @@ def come_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pair-edit", Action.EDIT_PAIRS, "number")
 def substitute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let somebody else play on in one seat of a pair."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)

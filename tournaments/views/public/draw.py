@@ -36,6 +36,7 @@ def _draw(tournament: Tournament) -> dict[str, object]:
     return {
         "draw": latest,
         "made": made,
+        "several": tournament.stages.count() > 1,
         "sealed": next((each.draw for each in lines if each.draw.state == DrawState.SEALED), None),
         "lines": _lines(latest) if latest and latest.algorithm == ALGORITHM else [],
         "discarded": [each.draw for each in lines if each.draw.state == DrawState.DISCARDED],

@@ -35,6 +35,7 @@ def _glance(tournament: Tournament) -> dict[str, object]:
         ),
         "playing": sum(match.state == MatchState.PLAYING for match in matches),
         "latest": _latest(matches),
+        "others": not rounds and any(stage.round_formats for stage in tournament.stages.all()),
     }
 
 

@@ -8,7 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.standings_text import CRITERIA, NO_PLACE, explain, figure_text, provisional_sentence
+from scoring.standings_text import (
+    CRITERIA,
+    NO_PLACE,
+    Entrants,
+    explain,
+    figure_text,
+    provisional_sentence,
+)
 from tournaments.core.brackets import Section
 from tournaments.core.search import Search
 from tournaments.models import Tournament
@@ -64,6 +71,7 @@ class ShownTable:
     gone: tuple[tuple[PairView, Promise], ...]
     provisional: str
     square: ShownSquare | None = None
+    lot_seed: str | None = None
 
 
 @require_safe
@@ -86,7 +94,7 @@ def shown_place(table: TableView, place: PlaceView, tables: StageTables) -> Show
         str(place.first),
         place.who,
         tuple((CRITERIA[code], figure_text(code, figure)) for code, figure in figures),
-        explain(table.standings, place.who.number, tables.names),
+        explain(table.standings, place.who.number, tables.names, entrants=tables.entrants),
     )
 
 
@@ -117,6 +125,7 @@ def _page(tournament: Tournament, asked: int | None, sought: str) -> dict[str, o
         "sought": sought,
         "found": found,
         "several": len(tables) > 1,
+        "of_players": any(each.entrants is Entrants.PLAYERS for each in shown),
         "unplayed": any(each.provisional for each in shown),
     }
 
@@ -132,6 +141,7 @@ def _shown(table: TableView, tables: StageTables) -> ShownTable:
         tuple((who, NO_PLACE[why]) for who, why in table.without_place),
         _provisional(table),
         shown_square(table),
+        table.lot_seed,
     )
 
 

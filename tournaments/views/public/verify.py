@@ -48,6 +48,7 @@ def verify(request: HttpRequest, slug: str, stage: int, sequence: int) -> HttpRe
     draw = _made(tournament, stage, sequence)
     publication = publication_of(draw)
     told = {"tournament": tournament, "draw": draw, "publication": publication}
+    told["several"] = tournament.stages.count() > 1
     return render(request, "public/verify.html", {**told, **_checked(publication)})
 
 
