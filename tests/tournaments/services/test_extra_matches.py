@@ -120,7 +120,7 @@ def test_discarded_the_order_goes_with_its_draw() -> None:
     discard_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
     assert (tournament.stages.get().settings, fresh(tournament).state) == (before, "finished")
     assert due_stage(tournament) is None
-    with refuses(because(Reason.ALREADY_DRAWN)):
+    with refuses(because(Reason.ALL_OVER)):
         make_draw(tournament=tournament, actor=owner_of(tournament), at=AT)
 
 
