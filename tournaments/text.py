@@ -80,7 +80,8 @@ REASONS: Mapping[Reason, str | Promise] = {
         "No round can be drawn without a pairing that must not be. It fails for %(numbers)s."
     ),
     Reason.LEVEL_AT_CUT: _(
-        "Pairs %(numbers)s are level where the line is drawn. Add a criterion that separates them."
+        "Pairs %(numbers)s are level where the line is drawn. Let them play an extra match, or add "
+        "a criterion that separates them."
     ),
     Reason.EXTRA_NO_TABLE: _("There is no table of pairs there that an extra match could decide."),
     Reason.EXTRA_NOT_COUNTED: _(

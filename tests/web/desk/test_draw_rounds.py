@@ -210,7 +210,8 @@ def test_pairs_level_at_the_cut_are_named_with_the_way_to_the_format() -> None:
         ("Change how it is played", f"/desk/{desk.tournament.slug}/format/")
     ]
     assert str(shown.context["why_not"]) == (
-        "Pairs 1, 2, 4 are level where the line is drawn. Add a criterion that separates them."
+        "Pairs 1, 2, 4 are level where the line is drawn. Let them play an extra match, or add "
+        "a criterion that separates them."
     )
     assert desk.press("draw").status_code == 422
 
