@@ -64,6 +64,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = wanted
 
 
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Leave the next test the language of the settings, whatever a page was answered in."""
+    if item.config.pluginmanager.has_plugin("django"):
+        from django.utils.translation import deactivate
+
+        deactivate()
+
+
 def _touches_database(item: pytest.Item) -> bool:
     if item.get_closest_marker("browser"):
         return False
