@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV_PYTHON = .venv/bin/python
 
-.PHONY: help setup run password test test-fast setup-tests format lint messages
+.PHONY: help setup run password test test-fast test-long setup-tests format lint messages
 
 help:
 	@echo "make run         serve the application (make run PORT=8001 for another port)"
@@ -10,6 +10,7 @@ help:
 	@echo "make setup       make .venv and install the packages, no more"
 	@echo "make test        every check and test, on SQLite and on PostgreSQL"
 	@echo "make test-fast   the rules, draws and brackets alone, in seconds"
+	@echo "make test-long   what make test has no time for: about half an hour"
 	@echo "make format      put the code into its form"
 	@echo "make lint        the checks without the tests"
 	@echo "make messages    gather the texts to translate"
@@ -31,6 +32,9 @@ test: setup-tests
 
 test-fast: setup-tests
 	@$(VENV_PYTHON) -m tests.harness --fast
+
+test-long: setup-tests
+	@$(VENV_PYTHON) -m tests.harness --long
 
 lint: setup-tests
 	@$(VENV_PYTHON) -m tests.harness --lint

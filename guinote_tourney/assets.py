@@ -22,12 +22,18 @@ _FOREVER = "max-age=31536000, public, immutable"
 
 def fingerprint(path: Path) -> str:
     """A short hash of a file's contents."""
-    return _fingerprint(path) if not settings.DEBUG else _fingerprint.__wrapped__(path)
-
-
-@cache
-def _fingerprint(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _version(name: str) -> str:
+    found = finders.find(name)
+    if not found:
+        raise ValueError(f"There is no static file {name!r}.")
+    return fingerprint(Path(found))
+
+
+# a page names some forty files, and none changes under a process that serves
+_kept_version = cache(_version)
 
 
 class VersionedStorage(StaticFilesStorage):
@@ -38,10 +44,7 @@ class VersionedStorage(StaticFilesStorage):
         plain = super().url(name)
         if not name or name.endswith("/"):
             return plain
-        found = finders.find(name)
-        if not found:
-            raise ValueError(f"There is no static file {name!r}.")
-        return f"{plain}?v={fingerprint(Path(found))}"
+        return f"{plain}?v={_version(name) if settings.DEBUG else _kept_version(name)}"
 
 
 class AssetMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]

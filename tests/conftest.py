@@ -20,6 +20,8 @@ settings.load_profile("untimed")
 
 pytest_plugins = ["tests.fixtures.browser", "tests.fixtures.workers"]
 
+# what a page asks of the database it asks by queries and services, which have tests of their own
+_PAGES = ("tests/web/", "tests/architecture/", "tests/benchmarks/")
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -28,7 +30,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only",
         action="store_true",
-        help="only tests that touch the database and drive no browser",
+        help="only tests that touch the database, and not those of pages",
+    )
+    parser.addoption(
+        "--pages-too",
+        action="store_true",
+        help="with --database-only, the pages as well; a browser is never driven",
     )
 
 
@@ -51,8 +58,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wanted = [item for item in items if not item.get_closest_marker(other)]
     if config.getoption("--database-only"):
         wanted = [item for item in wanted if _touches_database(item)]
+        if not config.getoption("--pages-too"):
+            wanted = [item for item in wanted if not item.nodeid.startswith(_PAGES)]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
+
+
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Leave the next test the language of the settings, whatever a page was answered in."""
+    if item.config.pluginmanager.has_plugin("django"):
+        from django.utils.translation import deactivate
+
+        deactivate()
 
 
 def _touches_database(item: pytest.Item) -> bool:

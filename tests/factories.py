@@ -28,6 +28,7 @@ from tournaments.services.imports import apply_list, keep_list
 from tournaments.services.play import Pace, play
 from tournaments.services.results import Receipt, hand_in
 from tournaments.services.staff import appoint_referee
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import close_signup, create_tournament
 
 AT = datetime(2024, 8, 16, 17, 0, tzinfo=UTC)
@@ -182,6 +183,24 @@ def drawn_tournament(
     actor = owner_of(tournament)
     close_signup(tournament=tournament, actor=actor, at=AT)
     make_draw(tournament=tournament, seed=seed, actor=actor, at=AT)
+    return fresh(tournament)
+
+
+def formatted_tournament(
+    pairs: int,
+    kind: str,
+    settings: Mapping[str, object] | None = None,
+    *,
+    tables: int = 4,
+    seed: str | None = "cierzo",
+) -> Tournament:
+    """A tournament in one stage of this kind, its first layout drawn unless there is no seed."""
+    tournament = closed_tournament(pairs, tables=tables)
+    plans = [StagePlan(kind, settings or {})]
+    actor = owner_of(tournament)
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    if seed is not None:
+        make_draw(tournament=tournament, seed=seed, actor=actor, at=AT)
     return fresh(tournament)
 
 

@@ -40,6 +40,8 @@ from guinote_tourney.settings import DATABASES  # noqa: E402
 ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
 # hashing slowly on purpose is for passwords worth stealing
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# each client of a test loads the middleware anew, and it would list every static file each time
+WHITENOISE_AUTOREFRESH = True
 # connections that outlive a thread would keep a test database from being dropped
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if not _postgres:

@@ -93,24 +93,48 @@
     else cut(status >= 500);
   });
 
-  // The bracket: begin where the playing is, and light a pair's path without leaving one's place.
+  // The bracket: begin at the match asked for or where the playing is, in the lists of a phone and in
+  // the picture of a wider screen, and light a pair's path without leaving one's place.
 
+  const toSight = (pane, here) => {
+    const at = here.getBoundingClientRect();
+    const box = pane.getBoundingClientRect();
+    pane.scrollLeft += at.left - box.left - (pane.clientWidth - at.width) / 2;
+    pane.scrollTop += at.top - box.top - pane.clientHeight / 3;
+  };
   const bracket = document.querySelector(".bracket");
   if (bracket && !window.location.hash) {
     const here = bracket.querySelector(".slot.here") || bracket.querySelector(".round.current");
     const column = here?.closest(".round");
     if (column) bracket.scrollLeft = column.offsetLeft - bracket.offsetLeft;
-    if (here && here !== column) {
-      for (const pane of [bracket, column]) {
-        pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
-      }
-    }
+    if (here && here !== column) here.scrollIntoView({ block: "center", behavior: "instant" });
+  }
+  // who swipes from far down a long list to a short one would see nothing of it
+  let swiped;
+  bracket?.addEventListener("scroll", () => {
+    clearTimeout(swiped);
+    swiped = setTimeout(() => {
+      const rounds = [...bracket.querySelectorAll(".round")];
+      const shown = rounds[Math.round(bracket.scrollLeft / bracket.clientWidth)];
+      const end = shown?.querySelector(".slots").getBoundingClientRect().bottom;
+      if (end < window.innerHeight / 2) bracket.scrollIntoView({ block: "start" });
+    }, 150);
+  });
+  for (const pane of document.querySelectorAll(".picture-pane")) {
+    const asked = window.location.hash.startsWith("#m") && `#b${window.location.hash.slice(2)}`;
+    const box =
+      (asked && [...pane.querySelectorAll(".box")].find((each) => `#${each.id}` === asked)) ||
+      [...pane.querySelectorAll(".box.lit")].pop() ||
+      pane.querySelector(".box:not(.done, .bye)");
+    if (box) toSight(pane, box);
   }
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-light]");
+    const link = event.target.closest?.("a[data-light], .bracket-page a.side");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    window.history.replaceState(null, "", link.href);
-    window.htmx.ajax("GET", link.href, { target: "#live", swap: "steady", source: "#live" });
+    // a link in a picture has no address that is a text
+    const { href } = new URL(link.getAttribute("href"), window.location.href);
+    window.history.replaceState(null, "", href);
+    window.htmx.ajax("GET", href, { target: "#live", swap: "steady", source: "#live" });
   });
 })();

@@ -115,7 +115,7 @@ _NUMBERS: Final = {
     Obligation.UNDERTRUMP: "4.6",
     Obligation.ANY_TRUMP_TOO_LOW: "4.6",
     Obligation.ANY_NO_TRUMP: "4.6",
-    Obligation.NO_CARD: "4.1",
+    Obligation.NO_CARD: "3.5",
 }
 
 RULE_OF_OBLIGATION: Final = {code: rule_at(number) for code, number in _NUMBERS.items()}

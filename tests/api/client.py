@@ -73,6 +73,9 @@ class Program:
     def patch(self, path: str, body: object = None) -> Answer:
         return self.ask("PATCH", path, body)
 
+    def put(self, path: str, body: object = None) -> Answer:
+        return self.ask("PUT", path, body)
+
     def delete(self, path: str) -> Answer:
         return self.ask("DELETE", path)
 

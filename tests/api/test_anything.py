@@ -17,7 +17,7 @@ from tests.api.schema import Operation, document, operations
 from tests.factories import drawn_tournament, match_of, new_referee, noted, open_tournament, record
 from tournaments.models import Tournament
 
-WRITING = [one for one in operations() if one.method in {"POST", "PATCH", "DELETE"}]
+WRITING = [one for one in operations() if one.method in {"POST", "PUT", "PATCH", "DELETE"}]
 READING = [one for one in operations() if one.method == "GET" and "{slug}" in one.path]
 
 _TEXTS = st.one_of(

@@ -32,6 +32,7 @@ PATHS = (
     "rounds/1/",
     "bracket/",
     "places/",
+    "standings/",
     "matches/",
     "matches/?page_size=500",
     "matches/?round=1&state=playing",

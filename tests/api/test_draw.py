@@ -2,8 +2,17 @@ import pytest
 
 from guinote_tourney.accounts.models import User
 from tests.api.client import Program, at
-from tests.factories import closed_tournament, drawn_tournament, open_tournament
+from tests.factories import (
+    closed_tournament,
+    drawn_tournament,
+    formatted_tournament,
+    match_of,
+    open_tournament,
+    owner_of,
+    record,
+)
 from tournaments.core.brackets import draw_order
+from tournaments.services.draws import fingerprint_of
 
 
 def test_drawn_by_the_seed_told(desk: Program, organiser: User, anybody: Program) -> None:
@@ -56,3 +65,40 @@ def test_taken_back_until_something_has_begun(desk: Program, organiser: User) ->
     refused = desk.delete(at(tournament, "draw/"))
     assert (refused.status, refused.codes) == (409, [("draw-has-results", "")])
     assert refused.body["errors"][0]["params"] == {"match": 1}
+
+
+def test_a_seed_is_sealed_and_told_after_the_draw(
+    desk: Program, organiser: User, anybody: Program
+) -> None:
+    tournament = closed_tournament(4, owner=organiser)
+    sealed = desk.post(at(tournament, "draw/seal/"))
+    assert (sealed.status, sealed.body["state"], sealed.body["seed"]) == (201, "sealed", None)
+    assert desk.post(at(tournament, "draw/seal/")).status == 200
+    assert anybody.get(at(tournament, "draws/")).body == [sealed.body]
+    other = desk.post(at(tournament, "draw/"), {"seed": "otra"})
+    assert (other.status, other.codes) == (409, [("seed-sealed", "seed")])
+    made = desk.post(at(tournament, "draw/"))
+    assert (made.status, made.body["state"]) == (201, "made")
+    assert fingerprint_of(made.body["seed"]) == sealed.body["fingerprint"]
+
+
+def test_rounds_are_drawn_and_taken_back_one_by_one(db: None) -> None:
+    tournament = formatted_tournament(4, "swiss", {"rounds": 3})
+    desk = Program(owner_of(tournament).user)
+    refused = desk.post(at(tournament, "draw/"))
+    assert (refused.status, refused.codes) == (409, [("results-missing", "")])
+    assert refused.body["errors"][0]["params"] == {"count": 2, "match": 1}
+    for number in (1, 2):
+        record(match_of(tournament, number), "a")
+    second = desk.post(at(tournament, "draw/"), {"seed": "dos"}).body
+    assert (second["stage"], second["batch"], second["algorithm"]) == (1, 2, "swiss-1")
+    assert sorted(second["order"]) == [1, 2, 3, 4]
+    for _ in range(2):
+        assert desk.delete(at(tournament, "draw/?stage=1&batch=2")).status == 204
+        draws = desk.get(at(tournament, "draws/")).body
+        assert [(draw["batch"], draw["state"]) for draw in draws] == [
+            (1, "made"),
+            (2, "discarded"),
+        ]
+    assert desk.delete(at(tournament, "draw/?batch=x")).status == 400
+    assert desk.delete(at(tournament, "draw/")).codes == [("draw-has-results", "")]

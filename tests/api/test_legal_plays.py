@@ -75,9 +75,11 @@ def test_of_an_empty_hand_nothing_is_said_that_a_card_would_need(
 ) -> None:
     told = ask(anybody, hand=[], arrastre=arrastre, baza=baza)
     assert (told.body["legal"], told.body["illegal"]) == ([], {})
-    assert (told.body["owed"]["code"], told.body["owed"]["message"]) == (
+    owed = told.body["owed"]
+    assert (owed["code"], owed["message"], owed["rule"]) == (
         "no-card",
         "The hand is empty: there is no card to play.",
+        "docs/rules.md#3.5",
     )
 
 

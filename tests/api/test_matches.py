@@ -1,8 +1,9 @@
 import pytest
+from django.utils import timezone
 
 from guinote_tourney.accounts.models import User
 from tests.api.client import Program, at
-from tests.factories import drawn_tournament, match_of, new_referee, record
+from tests.factories import AT, drawn_tournament, match_of, new_referee, record
 
 
 @pytest.fixture
@@ -85,6 +86,19 @@ def test_the_hall_and_its_queue(desk: Program, waiting: str) -> None:
     assert desk.get(f"{waiting}tables/").body == hall["tables"]
     assert desk.get(f"{waiting}queue/").body == hall["waiting"]
     assert desk.post(f"{waiting}queue/call/").body == {"called": 0}
+
+
+def test_the_hall_foretells_calls_and_the_end(
+    desk: Program, organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = drawn_tournament(4, owner=organiser, tables=1)
+    monkeypatch.setattr(timezone, "now", lambda: AT)
+    hall = desk.get(at(tournament, "hall/")).body
+    assert [(each["match"]["number"], each["probable_at"]) for each in hall["waiting"]] == [
+        (2, "2024-08-16T19:45:00+02:00")
+    ]
+    assert hall["ends_at"] == "2024-08-16T21:05:00+02:00"
+    assert [table["hall"] for table in hall["tables"]] == [""]
 
 
 def test_a_referee_starts_and_does_not_call(organiser: User) -> None:

@@ -1,6 +1,16 @@
 from guinote_tourney.accounts.models import User
 from tests.api.client import Program, at
-from tests.factories import drawn_tournament, match_of, open_tournament, record
+from tests.factories import (
+    AT,
+    closed_tournament,
+    drawn_tournament,
+    match_of,
+    open_tournament,
+    owner_of,
+    play_out,
+    record,
+)
+from tournaments.services.stages import StagePlan, set_stages
 
 LONG = {"cotos": 2, "partidas": 3, "deciding_partidas": None}
 
@@ -47,3 +57,32 @@ def test_places_while_it_is_played(anybody: Program) -> None:
     places = anybody.get(at(tournament, "places/")).body
     assert places["champion"] is None
     assert [(p["first"], p["last"]) for p in places["places"]] == [(1, 3)] * 3 + [(4, 4)]
+
+
+def test_rounds_and_matches_say_their_stage(anybody: Program) -> None:
+    tournament = drawn_tournament(4)
+    assert [row["stage"] for row in anybody.get(at(tournament, "rounds/")).body] == [1, 1]
+    assert anybody.get(at(tournament, "matches/1/")).body["round"] == {
+        "stage": 1,
+        "number": 1,
+        "name": "Semifinals",
+        "code": "semifinals",
+        "size": 4,
+    }
+
+
+def test_a_round_of_a_later_stage_is_asked_for_by_its_place(desk: Program, organiser: User) -> None:
+    tournament = closed_tournament(3, owner=organiser)
+    plans = [StagePlan("league", {}), StagePlan("league", {}, takes={"kind": "top", "count": 2})]
+    actor = owner_of(tournament)
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    play_out(tournament)
+    rounds = desk.get(at(tournament, "rounds/")).body
+    assert [(row["stage"], row["number"]) for row in rounds] == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert desk.get(at(tournament, "rounds/1/?stage=2")).body == rounds[3]
+    assert desk.get(at(tournament, "rounds/1/")).body == rounds[0]
+    assert desk.get(at(tournament, "rounds/2/?stage=2")).status == 404
+    refused = desk.patch(at(tournament, "rounds/2/?stage=2"), {"format": LONG})
+    assert refused.status == 404
+    asked = desk.get(at(tournament, "matches/?stage=2")).body["results"]
+    assert [match["round"]["stage"] for match in asked] == [2]

@@ -191,6 +191,17 @@ def test_half_a_format_is_refused_in_a_patch_too(desk: Program) -> None:
     ]
 
 
+def test_formats_of_last_rounds_are_refused_where_there_is_no_final(desk: Program) -> None:
+    slug = desk.post("tournaments/", {**BODY, "late_formats": {}}).body["slug"]
+    settings = {"formats": {"1": {"cotos": 1, "partidas": 4}}}
+    league = {"stages": [{"kind": "league", "settings": settings}]}
+    assert desk.put(f"tournaments/{slug}/stages/", league).status == 200
+    refused = desk.patch(f"tournaments/{slug}/", {"late_formats": BODY["late_formats"]})
+    assert (refused.status, refused.codes) == (400, [("no-final", "late_formats")])
+    edited = desk.patch(f"tournaments/{slug}/", {"tables": 7})
+    assert (edited.status, edited.body["late_formats"]) == (200, {})
+
+
 def test_a_patch_of_nothing_changes_nothing(desk: Program, organiser: User) -> None:
     tournament = new_tournament(owner=organiser)
     rows = AuditRow.objects.count()

@@ -38,7 +38,7 @@ from tournaments.services.exports import request_export, write_export
 from tournaments.services.tournaments import publish
 
 METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
-BODIES: Final = {"desk:rounds": b"round=1"}
+BODIES: Final = {"desk:rounds": b"round=1-1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,8 @@ class Scene:
             "slug": self.tournament.slug,
             "number": 1,
             "revision": 1,
+            "stage": 1,
+            "sequence": 1,
             "username": "arbitro",
             "name": "aragones",
             "pk": self.numbers.get(address.name, 1),

@@ -1,4 +1,5 @@
 import json
+import sys
 from collections.abc import Mapping
 
 import pytest
@@ -38,6 +39,43 @@ def test_pages_are_measured_beside_a_reference_and_nothing_is_left() -> None:
     ]
     assert [row["page"] for row in rows if not (row["queries"] and row["bytes"])] == []
     assert Tournament.objects.count() == 0
+
+
+def test_a_swiss_round_is_measured_beside_what_others_offer() -> None:
+    found = json.loads(measured("swiss", "--pairs", 33, "--repeats", 1, "--json"))
+    rows = found.pop("rows")
+    assert found == {"benchmark": "swiss", "villages": 40, "repeats": 1}
+    assert [(row["pairs"], row["after"], row["rematches"]) for row in rows] == [
+        (33, 5, 0),
+        (33, 9, 0),
+    ]
+    assert {tuple(row) for row in rows} == {
+        (
+            "pairs",
+            "after",
+            "cpu_ms",
+            "swisspair_cpu_ms",
+            "of_swisspair",
+            "networkx_cpu_ms",
+            "proof",
+            "rematches",
+            "squares",
+            "same_village",
+        )
+    }
+
+
+@pytest.mark.parametrize("package", ["networkx", "swisspair"])
+def test_without_what_it_stands_beside_one_sentence_says_what_to_install(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with translation.override("en"), pytest.raises(CommandError) as refused:
+        measured("swiss", "--pairs", 33, "--repeats", 1)
+    assert (str(refused.value), refused.value.returncode) == (
+        f"{package} is not installed: run `make setup-tests`.",
+        1,
+    )
 
 
 def queries_of(pairs: int) -> Mapping[str, int]:

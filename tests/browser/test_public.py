@@ -50,7 +50,7 @@ def address(tournament: Tournament, path: str = "") -> str:
 def number_of(tournament: Tournament, match: int, side: str) -> int:
     entry = match_of(tournament, match).sides.get(side=side).entry
     assert entry is not None
-    return entry.pair.number
+    return entry.own_pair.number
 
 
 def test_a_result_appears_within_five_seconds_and_nothing_moves(
@@ -58,15 +58,15 @@ def test_a_result_appears_within_five_seconds_and_nothing_moves(
 ) -> None:
     page.set_viewport_size({"width": 900, "height": 600})
     page.goto(address(tournament, "bracket/"))
-    pane, last = page.locator(".bracket"), page.locator("#m8 a.side").first
+    pane, last = page.locator(".picture-pane"), page.locator("#b8 a.side").first
     last.focus()
     pane.evaluate("pane => pane.scrollTo({ top: 150, left: 60, behavior: 'instant' })")
     before = last.bounding_box()
-    expect(page.locator("#m1 .side.won")).to_have_count(0)
+    expect(page.locator("#b1 .side.won")).to_have_count(0)
 
     record(match_of(tournament, 1), "b")
 
-    expect(page.locator("#m1 .side.won .number")).to_have_text(
+    expect(page.locator("#b1 .side.won .number")).to_have_text(
         str(number_of(tournament, 1, "b")), timeout=FIVE_SECONDS
     )
     assert pane.evaluate("pane => [pane.scrollTop, pane.scrollLeft]") == [150, 60]
@@ -82,7 +82,7 @@ def test_only_what_changed_is_changed(page: Page, tournament: Tournament) -> Non
             new MutationObserver(list => {
                 for (const { target } of list) {
                     const at = target instanceof Element ? target : target.parentElement;
-                    const match = at.closest(".match");
+                    const match = at.closest(".match, .box[id]");
                     if (match) window.touched.add(match.id);
                 }
             }).observe(document.querySelector("#live"),
@@ -90,11 +90,11 @@ def test_only_what_changed_is_changed(page: Page, tournament: Tournament) -> Non
         }"""
     )
     record(match_of(tournament, 2), "a")
-    expect(page.locator("#m2 .side.won")).to_have_count(1, timeout=FIVE_SECONDS)
+    expect(page.locator("#b2 .side.won")).to_have_count(1, timeout=FIVE_SECONDS)
     touched = set(page.evaluate("[...window.touched]"))
     # the match itself, the one it leads to, and the one that was called to its table
     follows = match_of(tournament, 2).feeds.get().match.number
-    assert touched == {"m2", f"m{follows}", "m4"}
+    assert touched == {f"{kind}{number}" for kind in "mb" for number in (2, follows, 4)}
 
 
 @pytest.mark.parametrize("path", ["", "tables/", "matches/1/"])
@@ -120,7 +120,7 @@ def test_a_cut_line_is_told_in_words_and_mends_by_itself(
     expect(words).to_be_visible()
     record(match_of(tournament, 1), "a")
     page.context.set_offline(False)
-    expect(page.locator("#m1 .side.won")).to_have_count(1, timeout=FIVE_SECONDS)
+    expect(page.locator("#b1 .side.won")).to_have_count(1, timeout=FIVE_SECONDS)
     expect(words).to_be_hidden()
 
 
@@ -140,11 +140,11 @@ def test_a_tournament_taken_off_the_board_says_so(unwatched: Page, tournament: T
 def test_a_pair_is_lit_by_a_tap_and_stays_lit(page: Page, tournament: Tournament) -> None:
     page.goto(address(tournament, "bracket/"))
     pair = number_of(tournament, 1, "a")
-    page.locator("#m1 a.side").first.click()
-    expect(page.locator("#m1 a.side.lit .number")).to_have_text(str(pair))
+    page.locator("#b1 a.side").first.click()
+    expect(page.locator("#b1 a.side.lit .number")).to_have_text(str(pair))
     assert page.url.endswith(f"?pair={pair}")
     record(match_of(tournament, 1), "a")
-    expect(page.locator(".slot.lit")).to_have_count(2, timeout=FIVE_SECONDS)
+    expect(page.locator(".picture-pane .box.lit")).to_have_count(2, timeout=FIVE_SECONDS)
     page.locator(".lit-pair a[data-light]").click()
     expect(page.locator(".lit")).to_have_count(0)
 
@@ -194,6 +194,26 @@ def test_on_a_phone_one_round_fills_the_screen_and_links_lead_to_the_next(
     expect(phone.locator("#round-1 .round-head")).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_no_list_of_a_round_scrolls_inside(phone: Page, tournament: Tournament) -> None:
+    phone.goto(address(tournament, "bracket/"))
+    hidden = phone.locator(".bracket, .round").evaluate_all(
+        "all => all.map(one => one.scrollHeight - one.clientHeight)"
+    )
+    assert hidden == [0] * 6
+    last = phone.locator("#round-1 .match").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_who_swipes_to_a_shorter_round_sees_its_matches(
+    phone: Page, tournament: Tournament
+) -> None:
+    phone.goto(address(tournament, "bracket/"))
+    phone.locator("#round-1 .match").last.scroll_into_view_if_needed()
+    phone.locator(".bracket").evaluate("pane => { pane.scrollLeft = 4 * pane.clientWidth }")
+    expect(phone.locator("#round-5 .match")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     "path", ["", "bracket/", "bracket/?round=1", "tables/", "pairs/", "pairs/1/", "draw/"]
 )
@@ -231,10 +251,47 @@ def test_without_scripts_the_pages_work_and_say_how_to_see_what_is_new(
     try:
         page = plain.new_page()
         page.goto(address(tournament, "bracket/"))
-        page.locator("#m1 a.side").first.click()
-        expect(page.locator("#m1 a.side.lit")).to_have_count(1)
+        page.locator("#b1 a.side").first.click()
+        expect(page.locator("#b1 a.side.lit")).to_have_count(1)
         record(match_of(tournament, 1), "a")
         page.locator("noscript a").click()
-        expect(page.locator("#m1 .side.won")).to_have_count(1)
+        expect(page.locator("#b1 .side.won")).to_have_count(1)
     finally:
         plain.close()
+
+
+def test_the_picture_is_walked_by_the_keyboard_and_keeps_the_names_of_rounds(
+    page: Page, tournament: Tournament
+) -> None:
+    page.set_viewport_size({"width": 900, "height": 600})
+    page.goto(address(tournament, "bracket/"))
+    page.locator(".picture-pane").focus()
+    for _ in range(6):  # five rounds, then the first match
+        page.keyboard.press("Tab")
+    expect(page.locator("#b1 a.head")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    pair = number_of(tournament, 1, "a")
+    expect(page.locator("#b1 a.side.lit .number")).to_have_text(str(pair))
+    assert page.url.endswith(f"?pair={pair}")
+    page.locator("#b23").scroll_into_view_if_needed()
+    expect(page.locator(".bracket-heads")).to_be_in_viewport()
+
+
+def test_a_match_asked_for_is_brought_into_sight(page: Page, tournament: Tournament) -> None:
+    page.set_viewport_size({"width": 900, "height": 600})
+    page.goto(address(tournament, "bracket/#m23"))
+    expect(page.locator("#b23")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("part", ["", "&part=2"])
+def test_on_a_wall_all_is_in_sight(page: Page, tournament: Tournament, part: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(address(tournament, f"bracket/?view=wall{part}"))
+    picture = page.locator(".wall-sheet > svg")
+    expect(picture).to_be_in_viewport(ratio=1)
+    sizes = picture.locator(".box text").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 12
+    assert page.evaluate("document.documentElement.scrollHeight") == 1080

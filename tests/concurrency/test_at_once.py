@@ -28,9 +28,9 @@ from tests.factories import (
     table_of,
     won_by,
 )
-from tournaments.core.check import check_knockout
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.refusals import Reason, RefusedError
+from tournaments.core.stages.check import check_record
 from tournaments.models import (
     AuditRow,
     Draw,
@@ -73,7 +73,7 @@ def kept(tournament: Tournament) -> Counter[str]:
 
 def broken(tournament: Tournament) -> list[str]:
     tournament.refresh_from_db()
-    found = check_knockout(record_of(tournament)) | sound_rows(tournament)
+    found = check_record(record_of(tournament)) | sound_rows(tournament)
     return [name for name, holds in found.items() if not holds]
 
 
@@ -253,7 +253,7 @@ def test_pairs_typed_in_at_once_get_numbers_of_their_own() -> None:
     assert sorted(Pair.objects.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_the_last_place_is_given_once() -> None:
+def test_f135_the_last_place_is_given_once() -> None:
     tournament = open_tournament(1023)
     actor = owner_of(tournament)
     answers = at_once(

@@ -1,4 +1,4 @@
-"""The command line: everything, `--fast` for the pure tests, `--lint` for the checks alone."""
+"""The command line: everything, or `--fast`, `--lint` or `--long` for a part of its own."""
 
 import argparse
 import os
@@ -18,6 +18,7 @@ def main() -> int:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--fast", action="store_true", help="the pure tests alone")
     which.add_argument("--lint", action="store_true", help="the checks alone, no tests")
+    which.add_argument("--long", action="store_true", help="what `make test` has no time for")
     asked = parser.parse_args()
     os.chdir(_ROOT)
     _end_like_ctrl_c()
@@ -29,7 +30,7 @@ def main() -> int:
             wanted = steps.lint()
         else:
             _provide(folder)
-            wanted = [*steps.lint(), *steps.tests(folder)]
+            wanted = steps.long(folder) if asked.long else [*steps.lint(), *steps.tests(folder)]
         lines, good = runner.summary(runner.run_all(wanted))
         print("", *lines, sep="\n", flush=True)
     return 0 if good else 1

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 _PYTHON = sys.executable
-# as many as the smallest machine has cores: browsers and servers want some of them too
-_AT_ONCE = ("-n", "2")
+# one more than the smallest machine has cores: a third of the time is waiting, for a browser mostly
+_AT_ONCE = ("-n", "3")
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,20 @@ def lint() -> list[Step]:
 
 
 def tests(folder: Path) -> list[Step]:
-    """Everything on SQLite; what touches the database on PostgreSQL again."""
+    """Everything on SQLite; what touches the database on PostgreSQL again, without the pages."""
     return [
         _pytest("tests on SQLite", folder, "sqlite", *_AT_ONCE),
         _pytest("tests on PostgreSQL", folder, "postgres", *_AT_ONCE, "--database-only"),
+    ]
+
+
+def long(folder: Path) -> list[Step]:
+    """What there is no time for at every change: the pages on PostgreSQL, and a long census."""
+    census = (_PYTHON, "-m", "tests.tournaments.core.census", "--seconds", "600")
+    pages = ("--database-only", "--pages-too")
+    return [
+        _pytest("tests on PostgreSQL, with pages", folder, "postgres", *_AT_ONCE, *pages),
+        Step("census", census),
     ]
 
 

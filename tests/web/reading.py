@@ -37,9 +37,9 @@ def hidden_of(answer: Answer) -> dict[str, str]:
     return reader.fields
 
 
-def sent_by(answer: Answer) -> dict[str, list[str]]:
+def sent_by(answer: Answer, form_id: str = "result") -> dict[str, list[str]]:
     """All that a browser would send of the page's `form#result`, buttons left out."""
-    form = read(answer.content).one("form", id="result")
+    form = read(answer.content).one("form", id=form_id)
     sent: dict[str, list[str]] = {}
     for node in form.all():
         name, value = node.attributes.get("name"), node.attributes.get("value", "")

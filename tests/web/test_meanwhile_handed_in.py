@@ -77,7 +77,7 @@ def test_a_result_handed_in_meanwhile_is_told_until_the_page_is_loaded_anew(
     record(match_of(tournament, 2), "a")
     later = asked(client, news)
 
-    told = f"A result was handed in meanwhile: 3–0, won by {winner.pair.names}."
+    told = f"A result was handed in meanwhile: 3–0, won by {winner.own_pair.names}."
     by = f"{owner_of(tournament).user}, desk, 19:00"
     assert news.texts("strong") == later.texts("strong") == [told]
     assert news.texts("span") == later.texts("span") == [by]

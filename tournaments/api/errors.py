@@ -22,12 +22,17 @@ CONFLICTS: Final = frozenset(
         Reason.SIGNUP_OPEN,
         Reason.NAME_TAKEN,
         Reason.PAIR_DRAWN,
+        Reason.FEEDER_NOT_OVER,
+        Reason.FEEDER_OF_INDIVIDUALS,
+        Reason.FEEDER_LEVEL,
         Reason.TABLE_IN_USE,
         Reason.FORMAT_IN_PLAY,
         Reason.RULES_IN_PLAY,
         Reason.TOO_FEW_PAIRS,
         Reason.TOO_MANY_PAIRS,
         Reason.ALREADY_DRAWN,
+        Reason.RESULTS_MISSING,
+        Reason.ALL_OVER,
         Reason.NOT_DRAWN,
         Reason.DRAW_HAS_RESULTS,
         Reason.SIDES_UNKNOWN,
@@ -39,9 +44,30 @@ CONFLICTS: Final = frozenset(
         Reason.ALREADY_CALLED,
         Reason.TABLE_TAKEN,
         Reason.TABLE_CLOSED,
+        Reason.TABLE_NOT_ALLOWED,
         Reason.PAIR_PLAYING,
         Reason.STALE_REVISION,
         Reason.NEXT_MATCH_BEGUN,
+        Reason.SEED_SEALED,
+        Reason.FORMAT_DOES_NOT_FIT,
+        Reason.NO_PAIRING,
+        Reason.STAGE_DRAWN,
+        Reason.PAIR_NOT_LISTED,
+        Reason.LEVEL_AT_CUT,
+        Reason.EXTRA_NO_TABLE,
+        Reason.EXTRA_NOT_COUNTED,
+        Reason.EXTRA_TOO_EARLY,
+        Reason.EXTRA_NOT_LEVEL,
+        Reason.DRAWN_WITHOUT,
+        Reason.PAIR_GONE,
+        Reason.ALL_PLAYED,
+        Reason.PAIR_IN_MATCH,
+        Reason.BOTH_SUBSTITUTED,
+        Reason.NOTHING_DRAWN,
+        Reason.NO_FREE_PLACE,
+        Reason.ROUNDS_PLAYED,
+        Reason.STAGE_OVER,
+        Reason.REDO_DIFFERS,
         Reason.LOGIN_TAKEN,
         Reason.NOT_A_REFEREE,
     }
@@ -138,18 +164,25 @@ _OURS: Final = frozenset({*Reason, *ApiCode})
 
 
 def _field_errors(detail: object, field: str) -> Iterator[ErrorJson]:
-    """Each error of a tree of fields, with the path of its field: ``format.cotos``."""
+    """Each error of a tree of fields, with the path of its field: ``format.cotos``.
+
+    The things of a list are counted from 1, as people and services count them: ``stages.1.kind``.
+    """
     if isinstance(detail, Mapping):
         for key, inner in detail.items():
-            name = "" if key == "non_field_errors" else str(key)
-            yield from _field_errors(inner, ".".join(part for part in (field, name) if part))
+            name = str(key + 1) if isinstance(key, int) else str(key)
+            yield from _field_errors(inner, _path(field, "" if key == "non_field_errors" else name))
     elif isinstance(detail, list | tuple):
-        for place, inner in enumerate(detail):
+        for place, inner in enumerate(detail, start=1):
             nested = isinstance(inner, Mapping | list | tuple)
-            yield from _field_errors(inner, f"{field}[{place}]" if nested else field)
+            yield from _field_errors(inner, _path(field, str(place)) if nested else field)
     else:
         writable = field.encode("utf-8", "backslashreplace").decode("utf-8")
         yield _value_error(detail, writable[:100])
+
+
+def _path(field: str, name: str) -> str:
+    return ".".join(part for part in (field, name) if part)
 
 
 def _value_error(detail: object, field: str) -> ErrorJson:

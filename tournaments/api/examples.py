@@ -85,6 +85,7 @@ def _side(pair: Json, *, won: bool, partidas: int | None) -> Json:
 
 
 ROUND_NAME: Final[Json] = {
+    "stage": 1,
     "number": 1,
     "name": "Quarter-finals",
     "code": "quarterfinals",
@@ -126,6 +127,7 @@ MATCH: Final[Json] = {
 }
 
 ROUND: Final[Json] = {
+    "stage": 1,
     "number": 1,
     "name": "Quarter-finals",
     "code": "quarterfinals",
@@ -134,6 +136,80 @@ ROUND: Final[Json] = {
     "matches": 4,
     "finished": 1,
     "byes": 0,
+}
+
+
+def _won(matches: str) -> Json:
+    return {
+        "criterion": "matches_won",
+        "criterion_text": "matches won",
+        "value": matches,
+        "text": matches,
+    }
+
+
+def _step(pairs: int, own: str, theirs: str) -> Json:
+    return {
+        "criterion": "matches_won",
+        "position": 0,
+        "restarted": False,
+        "sure": False,
+        "left": False,
+        "level": [3, 7],
+        "pairs": [pairs],
+        "own": own,
+        "theirs": theirs,
+    }
+
+
+def _met(pair: int, other: int, own: int, theirs: int) -> Json:
+    meeting = {"round": 1, "match": 1, "outcome": "played", "won": own > theirs}
+    met = {**meeting, "own": own, "theirs": theirs}
+    return {"pair": pair, "against": [{"pair": other, "meetings": [met]}]}
+
+
+STANDINGS: Final[Json] = {
+    "stage": 1,
+    "name": "league",
+    "kind": "league",
+    "provisional": False,
+    "tables": [
+        {
+            "group": None,
+            "section": "main",
+            "provisional": False,
+            "pending": 0,
+            "lot_seed": None,
+            "places": [
+                {
+                    "first": 1,
+                    "last": 1,
+                    "pair": CALLED_PAIR,
+                    "figures": [_won("1")],
+                    "why": {
+                        "above": None,
+                        "below": _step(3, "1", "0"),
+                        "shared_with": [],
+                        "sentences": ["Above Orosia Bescós / Blas Arnal by matches won: 1 to 0."],
+                    },
+                },
+                {
+                    "first": 2,
+                    "last": 2,
+                    "pair": OTHER_PAIR,
+                    "figures": [_won("0")],
+                    "why": {
+                        "above": _step(7, "0", "1"),
+                        "below": None,
+                        "shared_with": [],
+                        "sentences": ["Below Pilar Lacasa / Jesús Ubieto by matches won: 0 to 1."],
+                    },
+                },
+            ],
+            "without_place": [],
+            "square": [_met(3, 7, 1, 3), _met(7, 3, 3, 1)],
+        }
+    ],
 }
 
 ACTA: Final[Json] = {"acta": 1, "cotos": [["a", "b", "a", "a"]]}

@@ -6,7 +6,7 @@ who has a bye is decided by the lot alone (docs/draw.md).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
 from typing import Final
@@ -35,6 +35,18 @@ class RepeatedEntryError(ValueError):
         self.entry = entry
 
 
+class Section(StrEnum):
+    """The part of a stage that a round belongs to; each reads from its first round to its last."""
+
+    MAIN = "main"
+    LOSERS = "losers"
+    """The losers' half of a double elimination."""
+    CONSOLATION = "consolation"
+    """The bracket of those who fell early, with prizes of its own."""
+    EXTRA = "extra"
+    """Matches that count for nothing but to part pairs that are level in a table."""
+
+
 class RoundCode(StrEnum):
     """What a round is called, by what is left to play. Sentences live elsewhere."""
 
@@ -44,6 +56,12 @@ class RoundCode(StrEnum):
     SEMIFINALS = "semifinals"
     THIRD_PLACE = "third_place"
     FINAL = "final"
+    SECOND_FINAL = "second_final"
+    """Of a double elimination, when the final was lost by the pair that had not lost before."""
+    ROUND = "round"
+    """One of several rounds that all play: its number says which."""
+    EXTRA = "extra"
+    """Extra matches: its number says which of the rounds of them it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +99,36 @@ class PlannedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round, counted from 1 in the order of play. The match for third place is one of its own."""
+    """A round, counted from 1 in its stage. The match for third place is one of its own.
+
+    `batch` counts from 1 the times that something was laid out in the stage, and says in which of
+    them this round was: a whole bracket is one batch, a round drawn for itself another.
+    """
 
     number: int
     name: RoundName
     matches: tuple[PlannedMatch, ...]
+    section: Section = Section.MAIN
+    batch: int = 1
 
     @property
     def byes(self) -> int:
         """How many of its pairs rest."""
         return sum(match.number is None for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The key, match number and round with which a plan begins, and the batch that it is."""
+
+    key: int = 1
+    number: int = 1
+    round: int = 1
+    batch: int = 1
+
+
+FROM_THE_BEGINNING: Final = Start()
+Sides = tuple[Place, Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +159,50 @@ def plan_knockout(entries: Sequence[int], *, third_place: bool = False) -> Knock
     `RepeatedEntryError`.
     """
     _check(entries)
-    keys, numbers = count(1), count(1)
-    rounds = [_first_round(entries, keys, numbers)]
-    while len(rounds[-1].matches) > 1:
-        feeders = rounds[-1].matches
-        if third_place and len(feeders) == 2 and len(entries) > 3:
-            rounds.append(_third_place(feeders, len(rounds) + 1, keys, numbers))
-        rounds.append(_next_round(feeders, len(rounds) + 1, keys, numbers))
-    return KnockoutPlan(tuple(rounds))
+    return plan_from(sheet([EntryPlace(entry) for entry in entries]), third_place=third_place)
+
+
+def sheet(places: Sequence[Place]) -> tuple[Sides, ...]:
+    """Both sides of every match of round one, the places read down the sheet in drawn order.
+
+    Side b of a bye is `BYE_PLACE`.
+    """
+    matches = matches_in_round_one(len(places))
+    byes = 2 * matches - len(places)
+    drawn = iter(places)
+    return tuple(
+        (next(drawn), BYE_PLACE if has_bye(position, matches=matches, byes=byes) else next(drawn))
+        for position in range(1, matches + 1)
+    )
+
+
+def plan_from(
+    first: Sequence[Sides],
+    *,
+    third_place: bool = False,
+    start: Start = FROM_THE_BEGINNING,
+    section: Section = Section.MAIN,
+) -> KnockoutPlan:
+    """The bracket whose round one has these sides: a power of two of them, byes with side b free.
+
+    `start` says where keys, numbers and rounds go on from what was laid out before.
+    """
+    keys, numbers = count(start.key), count(start.number)
+    rounds = [_first_round(first, start.round, keys, numbers)]
+    while len(feeders := rounds[-1].matches) > 1:
+        number = start.round + len(rounds)
+        if third_place and len(feeders) == 2 and not rounds[-1].byes:
+            rounds.append(_third_place(feeders, number, keys, numbers))
+            number += 1
+        rounds.append(_next_round(feeders, number, keys, numbers))
+    return KnockoutPlan(
+        tuple(replace(round_, section=section, batch=start.batch) for round_ in rounds)
+    )
+
+
+def matches_in_round_one(pairs: int) -> int:
+    """How many matches, byes included, the first round of a bracket has."""
+    return 1 << (pairs - 1).bit_length() >> 1
 
 
 def has_bye(position: int, *, matches: int, byes: int) -> bool:
@@ -152,21 +226,17 @@ def _check(entries: Sequence[int]) -> None:
 
 
 def _first_round(
-    entries: Sequence[int], keys: Iterator[int], numbers: Iterator[int]
+    first: Sequence[Sides], number: int, keys: Iterator[int], numbers: Iterator[int]
 ) -> PlannedRound:
-    size = 1 << (len(entries) - 1).bit_length()
-    matches, byes = size // 2, size - len(entries)
-    drawn = iter(entries)
-    planned = []
-    for position in range(1, matches + 1):
-        a: Place = EntryPlace(next(drawn))
-        if has_bye(position, matches=matches, byes=byes):
-            planned.append(PlannedMatch(next(keys), 1, position, None, a, BYE_PLACE))
-        else:
-            b = EntryPlace(next(drawn))
-            planned.append(PlannedMatch(next(keys), 1, position, next(numbers), a, b))
-    name = RoundName(RoundCode.PRELIMINARY, len(entries)) if byes else name_of_size(len(entries))
-    return PlannedRound(1, name, tuple(planned))
+    matches = tuple(
+        PlannedMatch(next(keys), number, position, None if b is BYE_PLACE else next(numbers), a, b)
+        for position, (a, b) in enumerate(first, start=1)
+    )
+    byes = sum(match.number is None for match in matches)
+    pairs = 2 * len(matches) - byes
+    return PlannedRound(
+        number, RoundName(RoundCode.PRELIMINARY, pairs) if byes else name_of(pairs), matches
+    )
 
 
 def _next_round(
@@ -180,7 +250,7 @@ def _next_round(
             zip(feeders[::2], feeders[1::2], strict=True), start=1
         )
     )
-    return PlannedRound(number, name_of_size(len(feeders)), matches)
+    return PlannedRound(number, name_of(len(feeders)), matches)
 
 
 def _third_place(
@@ -193,7 +263,7 @@ def _third_place(
     return PlannedRound(number, RoundName(RoundCode.THIRD_PLACE, 2), (match,))
 
 
-def name_of_size(size: int) -> RoundName:
-    """What a round is called in which so many pairs stand, a power of two: the final of 2."""
+def name_of(size: int) -> RoundName:
+    """What a round is called in which so many pairs stand."""
     codes = {2: RoundCode.FINAL, 4: RoundCode.SEMIFINALS, 8: RoundCode.QUARTERFINALS}
     return RoundName(codes.get(size, RoundCode.ROUND_OF), size)

@@ -1,11 +1,12 @@
 """The only law of who stands where: what the result of one match changes in the others.
 
 A match that can never be played is decided at once, and so is the next one if that follows:
-an entry against nobody goes through unopposed, nobody against nobody sends nobody on.
+an entry against nobody goes through unopposed, nobody against nobody sends nobody on. An entry
+that has left is nobody in every match not yet begun.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -129,6 +130,10 @@ class Change:
 class Graph(Protocol):
     """The matches of a stage, wherever they are kept."""
 
+    @property
+    def gone(self) -> Container[int]:
+        """The entries that have left: withdrawn or sent out."""
+
     def match(self, key: int, /) -> MatchState:
         """The match as it stands."""
 
@@ -145,12 +150,52 @@ def settle(graph: Graph, key: int, result: Result | None) -> tuple[Change, ...]:
     """
     match = graph.match(key)
     _check_sides(match, result)
-    outcome, winner = (result.outcome, result.winner) if result else (None, None)
+    if result is None:
+        outcome, winner = automatic(match.occupants, graph.gone)
+    else:
+        outcome, winner = result.outcome, result.winner
     if (match.outcome, match.winner) == (outcome, winner):
         return ()
     if blocking := played_on(graph, key):
         raise BlockedError(blocking)
-    return _cascade(graph, Change(key, match.occupants, outcome, winner))
+    return _cascade(graph, [Change(key, match.occupants, outcome, winner)])
+
+
+def reconsider(graph: Graph, keys: Iterable[int]) -> tuple[Change, ...]:
+    """What changes in these matches, and from them on, since an entry has left or come back.
+
+    Give it the matches in which that entry stands. Those under way stay as they are: they need a
+    result of their own. Raises `BlockedError` when a match that was decided by the absence alone
+    has sent somebody into a match that has begun.
+    """
+    first = []
+    for match in map(graph.match, keys):
+        outcome, winner = automatic(match.occupants, graph.gone)
+        if match.under_way or (outcome, winner) == (match.outcome, match.winner):
+            continue
+        if blocking := played_on(graph, match.key):
+            raise BlockedError(blocking)
+        first.append(Change(match.key, match.occupants, outcome, winner, call_back=match.called))
+    return _cascade(graph, first)
+
+
+def depart(graph: Graph, keys: Iterable[int]) -> tuple[Change, ...]:
+    """What changes in these matches, and from them on, now that an entry in them has left.
+
+    A bye that it had stays, and so does a win without a rival after which it has played.
+    """
+    return reconsider(graph, [key for key in keys if _can_still_change(graph, key)])
+
+
+def fill(graph: Graph, key: int, side: Side, entry: int) -> tuple[Change, ...]:
+    """What changes when an entry that comes late takes a side that the draw had left free.
+
+    Raises `BlockedError` when the pair that was through without a rival has begun its next match.
+    """
+    if blocking := played_on(graph, key):
+        raise BlockedError(blocking)
+    occupants = _replace(graph.match(key).occupants, side, entry)
+    return _cascade(graph, [Change(key, occupants, *automatic(occupants, graph.gone))])
 
 
 def played_on(graph: Graph, key: int) -> tuple[int, ...]:
@@ -158,14 +203,22 @@ def played_on(graph: Graph, key: int) -> tuple[int, ...]:
     return tuple(_next_under_way(graph, key))
 
 
-def automatic(occupants: Occupants) -> tuple[Outcome | None, Side | None]:
-    """What the two sides alone decide: outcome and winner, or None where it has to be played."""
-    a, b = occupants
-    if a is UNKNOWN or b is UNKNOWN:
+def automatic(
+    occupants: Occupants, gone: Container[int] = ()
+) -> tuple[Outcome | None, Side | None]:
+    """What the two sides alone decide: outcome and winner, or None where it has to be played.
+
+    `gone` are the entries that have left: whoever stands against one goes through unopposed.
+    """
+    if UNKNOWN in occupants:
         return None, None
-    if isinstance(a, int):
-        return (None, None) if isinstance(b, int) else (_free_pass(b), Side.A)
-    return (_free_pass(a), Side.B) if isinstance(b, int) else (Outcome.VACANT, None)
+    a, b = occupants
+    a_plays, b_plays = (isinstance(each, int) and each not in gone for each in occupants)
+    if a_plays and b_plays:
+        return None, None
+    if a_plays:
+        return _free_pass(b), Side.A
+    return (_free_pass(a), Side.B) if b_plays else (Outcome.VACANT, None)
 
 
 def sends(state: MatchState | Change, takes: Takes) -> Occupant:
@@ -186,8 +239,13 @@ def both_known(occupants: Occupants) -> bool:
     return isinstance(occupants[0], int) and isinstance(occupants[1], int)
 
 
-def _free_pass(vacancy: Vacancy) -> Outcome:
-    return Outcome.BYE if vacancy is BYE else Outcome.UNOPPOSED
+def _free_pass(rival: Occupant) -> Outcome:
+    return Outcome.BYE if rival is BYE else Outcome.UNOPPOSED
+
+
+def _can_still_change(graph: Graph, key: int) -> bool:
+    outcome = graph.match(key).outcome
+    return outcome is None or (outcome is not Outcome.BYE and not played_on(graph, key))
 
 
 def _check_sides(match: MatchState, result: Result | None) -> None:
@@ -214,9 +272,9 @@ def _next_under_way(graph: Graph, key: int) -> Iterator[int]:
             yield from _next_under_way(graph, match.key)
 
 
-def _cascade(graph: Graph, first: Change) -> tuple[Change, ...]:
-    changes = {first.match: first}
-    reached = deque([first.match])
+def _cascade(graph: Graph, first: Iterable[Change]) -> tuple[Change, ...]:
+    changes = {change.match: change for change in first}
+    reached = deque(changes)
     while reached:
         # A match can be reached twice, by both sides: what it sends on is read when its turn comes.
         source = changes[reached.popleft()]
@@ -226,7 +284,10 @@ def _cascade(graph: Graph, first: Change) -> tuple[Change, ...]:
             occupants = _replace(now.occupants, feed.side, sends(source, feed.takes))
             if occupants != now.occupants:
                 changes[before.key] = Change(
-                    before.key, occupants, *automatic(occupants), call_back=before.called
+                    before.key,
+                    occupants,
+                    *automatic(occupants, graph.gone),
+                    call_back=before.called,
                 )
                 reached.append(before.key)
     return tuple(changes.values())

@@ -4,6 +4,7 @@ The simulator only chooses. Whoever asked it carries the action out, shows it th
 asks again, until there is nothing left to do.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ from scoring.engine.endings import Ending, EndingBy
 from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
 from tournaments.core.pair_details import PairDetails
+from tournaments.core.stages.view import Presence
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.table_play import Acta, Partidas, play_match, sheet_of, table_of
@@ -23,10 +25,12 @@ NOTED_TANTOS: Final = 30
 CORRECTED: Final = 10
 NOBODY_CAME: Final = 3
 ONE_DID_NOT_COME: Final = 20
+AWAY: Final = NOBODY_CAME + ONE_DID_NOT_COME
 SENT_OUT: Final = 5
 GAVE_UP: Final = 15
 HALF_NOTED: Final = 200
 THOUSAND: Final = 1000
+GONE: Final = (Presence.WITHDRAWN, Presence.DISQUALIFIED)
 
 
 class StuckError(Exception):
@@ -35,11 +39,17 @@ class StuckError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who signs up, the seed with which they are drawn, how many matches in 100 note tantos."""
+    """Who signs up, the seed with which they are drawn, how many matches in 100 note tantos.
+
+    `trouble` is how many things shall go wrong for a thousand matches; `late` are pairs that come
+    after the draw, as part of that.
+    """
 
     pairs: tuple[PairDetails, ...]
     seed: str
     noted_tantos: int = NOTED_TANTOS
+    trouble: int = 0
+    late: tuple[PairDetails, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +63,33 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What has gone wrong, and what could now.
+
+    `troubles` happened among `ended` matches. `leavers` are the pairs that could leave, by number,
+    `redoable` the matches that can be corrected if what was played since is played again, and
+    `takes_late` says that a pair could still come in.
+    """
+
+    troubles: int = 0
+    ended: int = 0
+    leavers: tuple[int, ...] = ()
+    redoable: Sequence[Sitting] = ()
+    takes_late: bool = False
+
+
+NOTHING_WRONG: Final = Outlook()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What the simulator is shown of a tournament.
 
     `callable` counts the matches that could get a table now, `waiting` all those undecided that
     have none. `correctable` are matches played to the end of which no next match has begun; leave
-    it empty and nothing is corrected.
+    it empty and nothing is corrected. `is_due` says that something can be drawn, `draws` how often
+    something was. `level` are pairs whom an extra match could part, of each class the stage and the
+    numbers. Of `outlook` nothing happens where it is left out.
     """
 
     state: TournamentState
@@ -67,7 +98,11 @@ class View:
     waiting: int = 0
     called: tuple[Sitting, ...] = ()
     playing: tuple[Sitting, ...] = ()
-    correctable: tuple[Sitting, ...] = ()
+    correctable: Sequence[Sitting] = ()
+    is_due: bool = False
+    draws: int = 0
+    level: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    outlook: Outlook = NOTHING_WRONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +122,14 @@ class MakeDraw:
     """The draw is made with this seed."""
 
     seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderExtraMatch:
+    """Pairs that are level in a stage, by their numbers, play an extra match."""
+
+    stage: int
+    pairs: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +154,10 @@ class SubmitActa:
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult:
-    """Another sheet replaces the one in force of a match that has ended."""
+    """Another sheet replaces the one in force of a match that has ended.
+
+    What was played since and cannot stand is played again.
+    """
 
     match: int
     acta: Acta
@@ -125,15 +171,33 @@ class GiveRuling:
     outcome: Outcome
 
 
+@dataclass(frozen=True, slots=True)
+class LeavePair:
+    """The pair of this number is out of the tournament from now on."""
+
+    pair: int
+    presence: Presence
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitLate:
+    """A pair that comes after the draw."""
+
+    pair: PairDetails
+
+
 Action = (
     RegisterPair
     | CloseSignup
     | MakeDraw
+    | OrderExtraMatch
     | CallNext
     | StartMatch
     | SubmitActa
     | CorrectResult
     | GiveRuling
+    | LeavePair
+    | AdmitLate
 )
 
 
@@ -149,7 +213,7 @@ def next_action(view: View, cast: Cast, stream: Stream) -> Action | None:
         case TournamentState.DRAWN | TournamentState.PLAYING:
             return _in_the_hall(view, cast, stream)
         case TournamentState.FINISHED:
-            return None
+            return _extra_match(view, stream)
 
 
 def play_to_the_end(sitting: Sitting, cast: Cast, stream: Stream) -> Partidas:
@@ -162,27 +226,69 @@ def _in_the_hall(view: View, cast: Cast, stream: Stream) -> Action | None:
     if view.callable:
         return CallNext()
     at_tables = view.called + view.playing
+    if not at_tables and (extra := _extra_match(view, stream)) is not None:
+        return extra
+    if view.is_due and (not at_tables or stream.chance(1, of=2)):
+        return MakeDraw(f"{cast.seed}/{view.draws}" if view.draws else cast.seed)
     if not at_tables:
         if view.waiting:
             raise StuckError(f"{view.waiting} matches wait and none can be called")
         return None
+    if _goes_wrong(view.outlook, cast) and (trouble := _trouble(view, cast, stream)) is not None:
+        return trouble
     if view.correctable and stream.chance(CORRECTED, of=THOUSAND):
-        wrong = stream.choice(view.correctable)
-        right = play_to_the_end(wrong, cast, stream)
-        return CorrectResult(wrong.match, sheet_of(wrong.terms.format, right))
+        return _corrected(stream.choice(view.correctable), cast, stream)
     chosen = stream.below(len(at_tables))
     if chosen < len(view.called):
         return _at_a_called_table(view.called[chosen], stream)
     return _at_a_table_in_play(view.playing[chosen - len(view.called)], cast, stream)
 
 
-def _at_a_called_table(sitting: Sitting, stream: Stream) -> Action:
-    lot = stream.below(THOUSAND)
+def _extra_match(view: View, stream: Stream) -> Action | None:
+    """Half of the time, where some are level; always where nothing can be drawn without it."""
+    is_needed = view.state != TournamentState.FINISHED and not view.is_due
+    if not view.level or not (is_needed or stream.chance(1, of=2)):
+        return None
+    return OrderExtraMatch(*stream.choice(view.level))
+
+
+def _goes_wrong(outlook: Outlook, cast: Cast) -> bool:
+    return outlook.troubles * THOUSAND < cast.trouble * (outlook.ended + 1)
+
+
+def _trouble(view: View, cast: Cast, stream: Stream) -> Action | None:
+    """One of the things that can go wrong now, each as likely as the others."""
+    outlook, late = view.outlook, cast.late[max(0, view.registered - len(cast.pairs)) :]
+    possible: list[Callable[[], Action]] = []
+    if view.called:
+        possible.append(lambda: _absent(stream.choice(view.called), stream, stream.below(AWAY)))
+    if outlook.leavers:
+        possible.append(lambda: LeavePair(stream.choice(outlook.leavers), stream.choice(GONE)))
+    if outlook.takes_late and late:
+        possible.append(lambda: AdmitLate(late[0]))
+    if view.correctable:
+        possible.append(lambda: _corrected(stream.choice(view.correctable), cast, stream))
+    if outlook.redoable:
+        possible.append(lambda: _corrected(stream.choice(outlook.redoable), cast, stream))
+    return stream.choice(possible)() if possible else None
+
+
+def _corrected(wrong: Sitting, cast: Cast, stream: Stream) -> Action:
+    right = play_to_the_end(wrong, cast, stream)
+    return CorrectResult(wrong.match, sheet_of(wrong.terms.format, right))
+
+
+def _absent(sitting: Sitting, stream: Stream, lot: int) -> Action:
     if lot < NOBODY_CAME:
         return GiveRuling(sitting.match, Outcome.NO_SHOW_BOTH)
-    if lot < NOBODY_CAME + ONE_DID_NOT_COME:
-        ending = Ending(EndingBy.INCOMPARECENCIA, stream.choice(tuple(Side)))
-        return SubmitActa(sitting.match, sheet_of(sitting.terms.format, (), ending=ending))
+    ending = Ending(EndingBy.INCOMPARECENCIA, stream.choice(tuple(Side)))
+    return SubmitActa(sitting.match, sheet_of(sitting.terms.format, (), ending=ending))
+
+
+def _at_a_called_table(sitting: Sitting, stream: Stream) -> Action:
+    lot = stream.below(THOUSAND)
+    if lot < AWAY:
+        return _absent(sitting, stream, lot)
     return StartMatch(sitting.match)
 
 

@@ -42,6 +42,8 @@ class SubmissionState(StrEnum):
 class DrawState(StrEnum):
     """Whether a draw counts."""
 
+    SEALED = "sealed"
+    """Its seed is fixed and secret, and the seed's fingerprint is public."""
     MADE = "made"
     DISCARDED = "discarded"
 
@@ -105,8 +107,9 @@ MATCH: Final = Transitions(
         _M.READY: frozenset({_M.WAITING, _M.CALLED, _M.PLAYING, _M.FINISHED}),
         # Called back when a side is taken away, also for good.
         _M.CALLED: frozenset({_M.WAITING, _M.READY, _M.PLAYING, _M.FINISHED}),
-        # Back when the start was recorded by mistake; never to waiting, it holds its sides.
-        _M.PLAYING: frozenset({_M.READY, _M.CALLED, _M.FINISHED}),
+        # Back when the start was recorded by mistake; to waiting when the organiser has it redone,
+        # because a result before it was wrong.
+        _M.PLAYING: frozenset({_M.WAITING, _M.READY, _M.CALLED, _M.FINISHED}),
         # Waiting: only a match that nobody played. Ready, playing: a result cleared or cut short.
         _M.FINISHED: frozenset({_M.WAITING, _M.READY, _M.PLAYING}),
     },
@@ -125,6 +128,10 @@ SUBMISSION: Final = Transitions(
 
 DRAW: Final = Transitions(
     "draw",
-    first=frozenset({_D.MADE}),
-    moves={_D.MADE: frozenset({_D.DISCARDED}), _D.DISCARDED: frozenset()},
+    first=frozenset({_D.SEALED, _D.MADE}),
+    moves={
+        _D.SEALED: frozenset({_D.MADE, _D.DISCARDED}),
+        _D.MADE: frozenset({_D.DISCARDED}),
+        _D.DISCARDED: frozenset(),
+    },
 )

@@ -5,6 +5,29 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 
+class StageKind(StrEnum):
+    """The formats that a stage can have."""
+
+    KNOCKOUT = "knockout"
+    REDRAW = "redraw"
+    """A knock-out drawn anew every round."""
+    DOUBLE = "double"
+    """Double elimination: out at the second defeat, in a fixed bracket."""
+    LIVES = "lives"
+    """Out at N defeats, drawn anew every round."""
+    GROUPS = "groups"
+    LEAGUE = "league"
+    SWISS = "swiss"
+    LOTS = "lots"
+    """N rounds, each drawn by lot."""
+    MIXER = "mixer"
+    """Individuals who get a new partner every round."""
+
+
+TO_A_FINAL: Final = frozenset({StageKind.KNOCKOUT, StageKind.REDRAW, StageKind.DOUBLE})
+"""The kinds that end in a final: their rounds are counted back from it, those of others from 1."""
+
+
 class PlaceKind(StrEnum):
     """How a side of a match comes to be filled."""
 

@@ -34,11 +34,15 @@ from tournaments.models import Calling
 
 _LATE: Final = {1: format_names("final"), 2: format_names("semifinal")}
 """By the place from the end: the last round, and the one before."""
+_LATE_NAMES: Final = tuple(
+    name for of in _LATE.values() for name in (of.cotos, of.partidas, of.deciding)
+)
 
 
 class TournamentForm(HouseRulesForm):
     """``details`` gives what a valid form says.
 
+    Where the tournament has no final (``has_final``) nothing is asked about its last rounds.
     What the core finds wrong in a field is said here as well as in the service, so that the fields
     that cannot even be read are not blamed alone.
     """
@@ -95,6 +99,18 @@ class TournamentForm(HouseRulesForm):
     _format: MatchFormat | None = None
     _late: Mapping[int, MatchFormat]
 
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+        has_final: bool = True,
+    ) -> None:
+        super().__init__(data, initial=None if initial is None else dict(initial))
+        self.has_final = has_final
+        for name in () if has_final else _LATE_NAMES:
+            del self.fields[name]
+
     def clean(self) -> dict[str, Any] | None:
         self._format = read_format(self)
         late = {left: read_format(self, names) for left, names in _LATE.items()}
@@ -116,8 +132,8 @@ class TournamentForm(HouseRulesForm):
     @property
     def has_late_formats(self) -> bool:
         """Whether one of the last rounds has a figure, or something wrong in it."""
-        names = [name for of in _LATE.values() for name in (of.cotos, of.partidas, of.deciding)]
-        return any(self[name].value() not in (None, "") for name in names)
+        asked = [name for name in _LATE_NAMES if name in self.fields]
+        return any(self[name].value() not in (None, "") for name in asked)
 
     def details(self, *, kept: TournamentDetails | None = None) -> TournamentDetails:
         """What the valid form says, and of ``kept`` what no field shows: how many play, within the

@@ -11,6 +11,21 @@ _WRONG = 2
 _HUNDRED = 100
 
 
+def require_whole(option: str, given: int | str) -> int:
+    """The number that was written. Raises CommandError (exit code 2) for what is no whole one.
+
+    The parser of arguments would say so in a sentence of its own, below its list of all options.
+    """
+    try:
+        return int(given)
+    except ValueError as error:
+        raise CommandError(
+            _("%(option)s is %(given)s: write a whole number.")
+            % {"option": option, "given": given},
+            returncode=_WRONG,
+        ) from error
+
+
 def require_pairs(pairs: int) -> None:
     """Raises CommandError (exit code 2) unless a tournament takes so many pairs."""
     if not FEWEST <= pairs <= MOST:

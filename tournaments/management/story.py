@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.places import Placing
 from tournaments.models import AuditRow, Tournament
-from tournaments.queries.matches import MatchView, SideView, match_view, pair_views
+from tournaments.queries.matches import MatchView, SideView, entrant_views, match_view
 from tournaments.queries.outcome import Outcome
 from tournaments.text import OUTCOMES, round_name
 
@@ -60,7 +60,7 @@ def ending_lines(tournament: Tournament, outcome: Outcome) -> Iterator[str]:
         yield f"{round_name(row.name)}: {_played(row.matches)}{_rested(row.byes)}"
     pairs = ngettext("%(pairs)s pair", "%(pairs)s pairs", outcome.pairs)
     yield f"{pairs % {'pairs': outcome.pairs}}, {_played(outcome.matches)}"
-    names = {pair.number: pair.names for pair in pair_views(tournament).values()}
+    names = {number: each.names for number, each in entrant_views(tournament).items()}
     for placing in outcome.places[:_PLACES_SHOWN]:
         yield f"{_place(placing):>7}  {placing.pair}. {names[placing.pair]}"
     if outcome.champion is None:

@@ -1,3 +1,4 @@
+from tournaments.core.values import StageKind
 from tournaments.models.audit import AuditRow
 from tournaments.models.draw import Draw
 from tournaments.models.export import Export, ExportState
@@ -7,7 +8,7 @@ from tournaments.models.pair import Pair, PairMember, Payment
 from tournaments.models.pair_import import ImportState, PairImport
 from tournaments.models.player import Player
 from tournaments.models.staff import Staff, StaffRole
-from tournaments.models.stage import Entry, Round, Stage, StageKind
+from tournaments.models.stage import Entry, Round, Stage
 from tournaments.models.submission import Channel, Ruling, Submission
 from tournaments.models.table import Occupation, Table
 from tournaments.models.tournament import Calling, Tournament

@@ -98,7 +98,8 @@ class MatchSide(models.Model):
 
     ``kind`` and ``source`` are laid down by the draw and never change. ``entry`` is who stands
     there: known from the start for an entry, filled in when the source match ends. A source that
-    ended without anybody to send leaves the place ``is_vacant``, which is not the same as unknown.
+    ended without anybody to send leaves the place ``is_vacant``, which is not the same as unknown;
+    it is ``is_bye`` besides where a bye is why, so that whoever stands opposite rests.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
@@ -115,6 +116,7 @@ class MatchSide(models.Model):
         Match, on_delete=models.CASCADE, null=True, blank=True, related_name="feeds"
     )
     is_vacant = models.BooleanField(_("vacant"), default=False)
+    is_bye = models.BooleanField(_("bye"), default=False)
 
     objects: ClassVar[models.Manager["MatchSide"]] = models.Manager()
 
@@ -150,6 +152,9 @@ class MatchSide(models.Model):
                     & (Q(entry__isnull=True) | Q(is_vacant=False))
                 ),
                 name="side_is_entry_source_or_bye",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_bye=False) | Q(is_vacant=True), name="side_with_bye_is_vacant"
             ),
         ]
 

@@ -31,7 +31,8 @@ class Pair(models.Model):
     """Two people who play together, under the number they were given on signing up.
 
     Numbers are given in the order of signing up and never used again, so that a number on
-    an old list cannot mean another pair.
+    an old list cannot mean another pair. ``came_from`` is the pair of a feeder tournament that
+    won its place here.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pairs")
@@ -42,6 +43,9 @@ class Pair(models.Model):
         _("payment"), max_length=10, choices=Payment, default=Payment.PENDING
     )
     registered_at = models.DateTimeField(_("registered at"))
+    came_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="went_to"
+    )
 
     current_members: list["PairMember"]
 

@@ -9,10 +9,14 @@ from tournaments.models.tournament import Tournament
 
 
 class Table(models.Model):
-    """A table of the hall. One that is put away keeps its row, closed."""
+    """A table. One that is put away keeps its row, closed.
+
+    ``hall`` names the room it stands in, where there are several.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    hall = models.CharField(_("hall"), max_length=40, blank=True)
     is_open = models.BooleanField(_("in use"), default=True)
 
     objects: ClassVar[models.Manager["Table"]] = models.Manager()

@@ -8,10 +8,21 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.translation import override
 
-from tournaments.models import AuditRow, Draw, Payment, Submission, Tournament
+from tournaments.core.brackets import Section
+from tournaments.core.states import DrawState
+from tournaments.core.values import StageKind
+from tournaments.models import (
+    AuditRow,
+    Draw,
+    MatchSide,
+    Payment,
+    Round,
+    Submission,
+    Tournament,
+)
 from tournaments.queries.matches import match_views
 from tournaments.queries.pairs import pairs_of
-from tournaments.text import OUTCOMES, round_name
+from tournaments.text import OUTCOMES, SECTIONS, round_name
 
 Row = Mapping[str, object]
 
@@ -66,6 +77,12 @@ def _pairs(tournament: Tournament) -> list[Row]:
 
 
 def _matches(tournament: Tournament) -> list[Row]:
+    """Of what stage each is comes last: whoever reads the columns before finds them as ever."""
+    rounds = {
+        (row.stage.position, row.number): row
+        for row in Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    }
+    groups = _groups(tournament)
     return [
         {
             "Ronda": round_name(match.round),
@@ -78,9 +95,29 @@ def _matches(tournament: Tournament) -> list[Row]:
             "Partidas B": _figure(match.b.partidas),
             "Resultado": str(OUTCOMES[match.outcome]) if match.outcome else "",
             "Ganador": match.winner.pair.names if match.winner and match.winner.pair else "",
+            **_stage_of(rounds[match.stage, match.round_number]),
+            "Grupo": groups.get(match.pk, ""),
         }
         for match in match_views(tournament)
     ]
+
+
+def _stage_of(round_: Round) -> Row:
+    section = Section(round_.section)
+    return {
+        "Fase": round_.stage.position,
+        "Formato": str(round_.stage.kind_name),
+        "Nombre de la fase": round_.stage.name,
+        "Parte": "" if section is Section.MAIN else str(SECTIONS[section]),
+    }
+
+
+def _groups(tournament: Tournament) -> dict[int, int]:
+    """The number of the group in which a match is played, by its primary key."""
+    sides = MatchSide.objects.filter(match__tournament=tournament, entry__group__isnull=False)
+    grouped = sides.filter(match__round__stage__kind=StageKind.GROUPS)
+    rows = grouped.values_list("match", "entry__group")
+    return {match: group for match, group in rows if group is not None}
 
 
 def _figure(number: int | None) -> int | str:
@@ -107,8 +144,24 @@ def _actas(tournament: Tournament) -> list[Row]:
 
 
 def _draws(tournament: Tournament) -> list[Row]:
-    rows = Draw.objects.filter(stage__tournament=tournament).order_by("stage", "sequence")
-    return list(rows.values("sequence", "algorithm", "seed", "state", "made_at", "canonical_list"))
+    """All draws; a sealed one keeps its seed to itself."""
+    rows = Draw.objects.filter(stage__tournament=tournament)
+    found = rows.order_by("stage__position", "sequence").values(
+        "sequence",
+        "algorithm",
+        "fingerprint",
+        "seed",
+        "state",
+        "made_at",
+        "canonical_list",
+        "batch",
+        "stage__position",
+        "stage__kind",
+        "stage__name",
+    )
+    return [
+        {**row, "seed": None if row["state"] == DrawState.SEALED else row["seed"]} for row in found
+    ]
 
 
 def _audit(tournament: Tournament) -> list[Row]:

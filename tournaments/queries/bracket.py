@@ -3,23 +3,45 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from scoring.engine.match import MatchFormat
-from tournaments.core.brackets import RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
+from tournaments.core.stages.champion import champion_of
+from tournaments.core.states import TournamentState
+from tournaments.core.values import StageKind
 from tournaments.models import Round, Tournament
-from tournaments.queries.matches import MatchView, PairView, match_views
+from tournaments.queries.matches import (
+    MatchView,
+    PairView,
+    match_views,
+    pairs_by_entry,
+    stands_in,
+)
+from tournaments.snapshots import stage_format, stage_view
+
+BRACKETS: Final = frozenset({StageKind.KNOCKOUT.value, StageKind.DOUBLE.value})
+"""The kinds of stage that are drawn as a bracket, all rounds at once."""
+_FINALS: Final = frozenset({RoundCode.FINAL, RoundCode.SECOND_FINAL})
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its matches by position. Byes are among ``all_matches`` only."""
+    """A round with its matches by position. Byes are among ``all_matches`` only.
+
+    ``section`` is the part of its stage that it belongs to, ``stage`` the position of that, and
+    ``is_bracket`` says that its stage is one.
+    """
 
     number: int
     name: RoundName
     format: MatchFormat
     all_matches: tuple[MatchView, ...]
+    section: Section = Section.MAIN
+    stage: int = 1
+    is_bracket: bool = True
 
     @property
     def matches(self) -> tuple[MatchView, ...]:
@@ -37,28 +59,61 @@ class RoundView:
 
 
 def bracket_of(tournament: Tournament) -> tuple[RoundView, ...]:
-    """Every round of the draw in force, empty before it: eight queries for any number of pairs."""
-    by_round = groupby(match_views(tournament), key=lambda match: match.round_number)
-    matches = {number: tuple(group) for number, group in by_round}
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
+    """Every round drawn, of all stages, empty before it: eight queries for any number of pairs."""
+    return rounds_with(Round.objects.filter(stage__tournament=tournament), match_views(tournament))
+
+
+def rounds_with(rounds: QuerySet[Round], matches: Iterable[MatchView]) -> tuple[RoundView, ...]:
+    """The rounds in the order of play, each with those of the matches that are its own: a query."""
+    by_round = groupby(matches, key=lambda match: (match.stage, match.round_number))
+    own = {key: tuple(group) for key, group in by_round}
     return tuple(
-        RoundView(row.number, row.name, row.match_format, matches.get(row.number, ()))
-        for row in rounds
+        RoundView(
+            number=row.number,
+            name=row.name,
+            format=row.match_format,
+            all_matches=own.get((row.stage.position, row.number), ()),
+            section=Section(row.section),
+            stage=row.stage.position,
+            is_bracket=row.stage.kind in BRACKETS,
+        )
+        for row in rounds.select_related("stage").order_by("stage__position", "number")
     )
 
 
+def shown_bracket(tournament: Tournament) -> tuple[RoundView, ...]:
+    """The rounds of the bracket drawn last, none where no stage is one."""
+    rounds = [round_ for round_ in bracket_of(tournament) if round_.is_bracket]
+    last = max((round_.stage for round_ in rounds), default=0)
+    return tuple(round_ for round_ in rounds if round_.stage == last)
+
+
 def path_of(tournament: Tournament, number: int) -> list[MatchView]:
-    """The matches in which the pair ``number`` stands, from its first to its last."""
-    stands = Q(pk__in=tournament.matches.filter(sides__entry__pair__number=number).values("pk"))
-    return match_views(tournament, among=stands)
+    """The matches of the pair ``number``, or of its players, from the first to the last."""
+    return match_views(tournament, among=stands_in(tournament, number))
 
 
-def champion(rounds: Iterable[RoundView]) -> PairView | None:
-    """Who won the final, or None: not played yet, or won by nobody."""
-    last = None
-    for round_ in rounds:
-        last = round_
-    if last is None or len(last.all_matches) != 1:
+def champion(tournament: Tournament, rounds: Iterable[RoundView]) -> PairView | None:
+    """Who won the last stage of all, or None: not over yet, or won by nobody.
+
+    ``rounds`` are those drawn. A consolation has a winner of its own. One query more where a final
+    is won, a dozen where all is over and the last stage has no final.
+    """
+    main = [round_ for round_ in rounds if round_.section == Section.MAIN]
+    if not main:
         return None
+    last = main[-1]
+    if last.name.code not in _FINALS:
+        return _first_in_table(tournament)
     winner = last.all_matches[0].winner
-    return winner.pair if winner is not None else None
+    if winner is None or tournament.stages.filter(position__gt=last.stage).exists():
+        return None
+    return winner.pair
+
+
+def _first_in_table(tournament: Tournament) -> PairView | None:
+    if tournament.state != TournamentState.FINISHED:
+        return None
+    stage = tournament.stages.select_related("tournament").order_by("-position")[0]
+    entry = champion_of(stage_format(stage), stage_view(stage))
+    return None if entry is None else pairs_by_entry(tournament)[entry]

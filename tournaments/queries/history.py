@@ -8,11 +8,10 @@ from scoring.engine.endings import EndingBy
 from scoring.engine.sides import NIL, Score, Side
 from scoring.models import Scoresheet
 from tournaments.core.noting import Note, read_note
-from tournaments.core.progress import Result, played_on
+from tournaments.core.progress import Result
 from tournaments.core.states import SubmissionState
 from tournaments.core.values import Outcome
 from tournaments.models import Channel, Match, Submission, Tournament
-from tournaments.snapshots import RowGraph
 
 _OUTCOMES: Mapping[object, Outcome] = {
     None: Outcome.PLAYED,
@@ -117,13 +116,6 @@ def result_of_acta(acta: Mapping[str, object], *, winner: Side, by_cotos: bool) 
     ending = acta.get("ending") if not by_cotos else None
     by = ending.get("by") if isinstance(ending, Mapping) else None
     return Result(_OUTCOMES[by], winner)
-
-
-def blocking_match(match: Match) -> int | None:
-    """The number of the next match of one of the pairs, if it has begun and fixes this result."""
-    graph = RowGraph()
-    blocking = played_on(graph, match.pk)
-    return graph.row(blocking[0]).number if blocking else None
 
 
 def _notes(sheet: Scoresheet | None) -> tuple[tuple[Note, ...], ...]:

@@ -1,16 +1,17 @@
 """Matches as pages and the API show them, in a fixed number of queries for any number of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Q
 
 from scoring.engine.match import MatchFormat
 from scoring.engine.sides import Side
-from tournaments.core.brackets import RoundCode, RoundName
+from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.states import MatchState, SubmissionState
-from tournaments.core.values import Outcome, PlaceKind
+from tournaments.core.values import Outcome, PlaceKind, StageKind
 from tournaments.models import (
     Entry,
     Match,
@@ -21,26 +22,53 @@ from tournaments.models import (
     Tournament,
 )
 
+_FOR_ALL: Final = frozenset(
+    {
+        StageKind.LIVES,
+        StageKind.GROUPS,
+        StageKind.LEAGUE,
+        StageKind.SWISS,
+        StageKind.LOTS,
+        StageKind.MIXER,
+    }
+)
+
 
 @dataclass(frozen=True, slots=True)
 class PairView:
-    """A pair as it is called out: its number, its two players and what they play for."""
+    """A pair as it is called out: its number, its two players and what they play for.
+
+    Where partners change every round it may be one player, under a number of their own, or two
+    partners, under the lower of theirs; ``listed`` are then the pairs in which they signed up.
+    """
 
     number: int
     players: tuple[str, ...]
     plays_for: str
+    listed: tuple[int, ...] = ()
 
     @property
     def names(self) -> str:
         return " / ".join(self.players)
+
+    @property
+    def page(self) -> int:
+        """The number of the pair whose page tells more."""
+        return self.pairs[0]
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The numbers of the pairs on the list that its players are of."""
+        return self.listed or (self.number,)
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
     """One side of a match: a pair, or why there is none (yet).
 
-    ``source`` is the number of the match that decides who comes here, where one does; ``cotos``
-    and ``partidas`` are what the side has won, None where nothing is noted.
+    ``source`` is the number of the match that decides who comes here and ``source_key`` its
+    primary key, where one does; ``cotos`` and ``partidas`` are what the side has won, None where
+    nothing is noted.
     """
 
     name: Side
@@ -51,6 +79,7 @@ class SideView:
     won: bool
     cotos: int | None
     partidas: int | None
+    source_key: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +99,14 @@ class MatchView:
     started_at: datetime | None
     finished_at: datetime | None
     revision: int | None
+    stage: int = 1
+    kind: StageKind = StageKind.KNOCKOUT
+    section: Section = Section.MAIN
+
+    @property
+    def loser_plays_on(self) -> bool:
+        """Whether a defeat here ends nothing: the rounds of the stage are for all."""
+        return self.kind in _FOR_ALL
 
     @property
     def sides(self) -> tuple[SideView, SideView]:
@@ -84,15 +121,18 @@ class MatchView:
         return self.number is None
 
 
+_ORDER: Final = ("round__stage__position", "round__number", "position")
+
+
 def match_views(tournament: Tournament, *, among: Q | None = None) -> list[MatchView]:
-    """The matches of a tournament (those that ``among`` selects) by round and position.
+    """The matches of a tournament (those that ``among`` selects) by stage, round and position.
 
     Six queries, whatever their number.
     """
     rows = Match.objects.filter(tournament=tournament)
     if among is not None:
         rows = rows.filter(among)
-    matches = list(rows.select_related("round").order_by("round__number", "position"))
+    matches = list(rows.select_related("round__stage").order_by(*_ORDER))
     keys = [match.pk for match in matches] if among is not None else None
     pairs = pairs_by_entry(tournament)
     tables = _tables(tournament)
@@ -119,24 +159,74 @@ def pair_views(tournament: Tournament) -> dict[int, PairView]:
 
 
 def pairs_by_entry(tournament: Tournament) -> dict[int, PairView]:
-    """All pairs that were drawn, by the primary key of their entry: three queries."""
+    """Who stands behind each entry, by its primary key: three queries, or a fourth for players."""
     pairs = pair_views(tournament)
-    entries = Entry.objects.filter(stage__tournament=tournament).values_list("pk", "pair")
-    return {entry: pairs[pair] for entry, pair in entries}
+    entries = Entry.objects.filter(stage__tournament=tournament)
+    fields = ("pk", "pair", "number", "player", "partner_a", "partner_b")
+    rows = list(entries.values_list(*fields))
+    single = _players(tournament) if any(row[1] is None for row in rows) else {}
+    found = {pk: pairs[pair] for pk, pair, *_ in rows if pair is not None}
+    for pk, _, number, player, *_ in rows:
+        if player is not None and number is not None:
+            found[pk] = replace(single[player], number=number)
+    for pk, _, _, _, one, other in rows:
+        if one is not None and other is not None:
+            found[pk] = _partners(found[one], found[other])
+    return found
+
+
+def _players(tournament: Tournament) -> dict[int, PairView]:
+    """Each player alone, by primary key, with the pair in which they signed up."""
+    members = PairMember.objects.filter(pair__tournament=tournament)
+    fields = ("player", "player__name", "pair__number", "pair__plays_for")
+    return {
+        player: PairView(number, (name,), plays_for, (number,))
+        for player, name, number, plays_for in members.values_list(*fields)
+    }
+
+
+def _partners(one: PairView, other: PairView) -> PairView:
+    first, second = sorted((one, other), key=lambda each: each.number)
+    players = (*first.players, *second.players)
+    return PairView(first.number, players, "", (*first.listed, *second.listed))
+
+
+def stands_in(tournament: Tournament, pair: int) -> Q:
+    """Selects the matches in which the pair of that number stands, or one of its players."""
+    own = Q(sides__entry__pair__number=pair)
+    for entry in ("entry", "entry__partner_a", "entry__partner_b"):
+        own |= Q(**{f"sides__{entry}__player__memberships__pair__number": pair})
+    return Q(pk__in=tournament.matches.filter(own).values("pk"))
+
+
+def entrant_views(tournament: Tournament) -> dict[int, PairView]:
+    """Those who play, by the numbers they go by: pairs, or players where partners change.
+
+    Three queries, or a fourth for players.
+    """
+    if not tournament.stages.filter(kind=StageKind.MIXER).exists():
+        return {pair.number: pair for pair in pair_views(tournament).values()}
+    views = pairs_by_entry(tournament).values()
+    return {view.number: view for view in views if len(view.players) == 1}
 
 
 def names_of_sides(match: Match) -> dict[Side, str]:
-    """The names of the pairs that stand in a match, by side: one query."""
+    """The names of those who stand in a match, by side: one query."""
+    now = Q(entry__pair__isnull=True) | Q(entry__pair__members__until__isnull=True)
+    rows = match.sides.filter(now, entry__isnull=False).order_by("entry__pair__members__seat")
     names: dict[Side, list[str]] = {}
-    members = PairMember.objects.filter(pair__entries__places__match=match, until__isnull=True)
-    for side, name in members.order_by("seat").values_list(
-        "pair__entries__places__side", "player__name"
-    ):
-        names.setdefault(Side(side), []).append(name)
+    for side, *players in rows.values_list("side", *_PLAYERS):
+        names.setdefault(Side(side), []).extend(name for name in players if name)
     return {side: " / ".join(two) for side, two in names.items()}
 
 
-_SideRow = tuple[str, str, int | None, int | None, bool]
+_PLAYERS: Final = (
+    "entry__pair__members__player__name",
+    "entry__player__name",
+    "entry__partner_a__player__name",
+    "entry__partner_b__player__name",
+)
+_SideRow = tuple[str, str, int | None, int | None, int | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +243,9 @@ def _sides(tournament: Tournament, keys: Sequence[int] | None) -> dict[int, list
     if keys is not None:
         rows = rows.filter(match__in=keys)
     found: dict[int, list[_SideRow]] = {}
-    fields = ("match_id", "side", "kind", "entry_id", "source__number", "is_vacant")
-    for match, side, kind, entry, source, is_vacant in rows.order_by("side").values_list(*fields):
-        found.setdefault(match, []).append((side, kind, entry, source, is_vacant))
+    fields = ("match_id", "side", "kind", "entry_id", "source_id", "source__number", "is_vacant")
+    for match, *row in rows.order_by("side").values_list(*fields):
+        found.setdefault(match, []).append(tuple(row))
     return found
 
 
@@ -203,13 +293,16 @@ def _view(
         started_at=match.started_at,
         finished_at=match.finished_at,
         revision=score.revision if score else None,
+        stage=match.round.stage.position,
+        kind=StageKind(match.round.stage.kind),
+        section=Section(match.round.section),
     )
 
 
 def _side(
     match: Match, row: _SideRow, pairs: Mapping[int, PairView], score: _Score | None
 ) -> SideView:
-    name, kind, entry, source, is_vacant = row
+    name, kind, entry, source_key, source, is_vacant = row
     return SideView(
         name=Side(name),
         kind=PlaceKind(kind),
@@ -219,4 +312,5 @@ def _side(
         won=match.winner == name,
         cotos=score.of("cotos", name) if score else None,
         partidas=score.of("partidas", name) if score else None,
+        source_key=source_key,
     )

@@ -1,13 +1,13 @@
 """How a tournament ended: rounds, champion, places, and whether everything in it holds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.core.brackets import RoundName
-from tournaments.core.check import check_knockout
-from tournaments.core.places import Placing, places
+from tournaments.core.places import Placing
+from tournaments.core.stages.check import check_record
+from tournaments.core.stages.record import Record
 from tournaments.models import Tournament
-from tournaments.queries.bracket import bracket_of
 from tournaments.queries.record import record_of
 from tournaments.queries.soundness import sound_rows
 
@@ -46,14 +46,17 @@ class Outcome:
 def outcome_of(tournament: Tournament) -> Outcome:
     """Read from the rows as they are; ``Draw.DoesNotExist`` before the draw."""
     record = record_of(tournament)
-    stage = tournament.stages.get(position=1)
     return Outcome(
         pairs=len(record.pairs),
-        rounds=tuple(
-            RoundOutcome(stage.kind, row.name, len(row.matches), len(row.byes))
-            for row in bracket_of(tournament)
-        ),
+        rounds=tuple(_rounds(record)),
         champion=record.champion,
-        places=places(record),
-        invariants=check_knockout(record) | sound_rows(tournament),
+        places=record.places,
+        invariants=check_record(record) | sound_rows(tournament),
     )
+
+
+def _rounds(record: Record) -> Iterator[RoundOutcome]:
+    for stage in record.stages:
+        for round_ in stage.view.rounds:
+            played = sum(match.number is not None for match in round_.matches)
+            yield RoundOutcome(stage.kind, round_.name, played, len(round_.matches) - played)

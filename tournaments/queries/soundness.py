@@ -11,10 +11,11 @@ from scoring.engine.match import MatchFormat
 from scoring.engine.rules_json import read_rules
 from scoring.engine.terms import MatchTerms
 from scoring.models import Scoresheet
-from tournaments.core.states import MatchState, SubmissionState
+from tournaments.core.states import DrawState, MatchState, SubmissionState
 from tournaments.core.values import Outcome
 from tournaments.models import (
     AuditRow,
+    Draw,
     Entry,
     Match,
     MatchSide,
@@ -50,10 +51,11 @@ def sound_rows(tournament: Tournament) -> dict[str, bool]:
 def no_orphan_rows(tournament: Tournament) -> bool:
     """Each sheet was handed in, each player sits in a pair, each pair drawn stands in a match."""
     own = Q(tournament=tournament)
+    unseen = Q(stage__tournament=tournament, places__isnull=True)
     return not (
         Scoresheet.objects.filter(submission__isnull=True).exists()
         or Player.objects.filter(own, memberships__isnull=True).exists()
-        or Entry.objects.filter(stage__tournament=tournament, places__isnull=True).exists()
+        or any(not _stands(entry) for entry in Entry.objects.filter(unseen))
     )
 
 
@@ -68,7 +70,10 @@ def rows_stay_in_their_tournament(tournament: Tournament) -> bool:
         or sides.exclude(Q(entry__isnull=True) | Q(entry__stage=F("match__round__stage"))).exists()
         or occupations.exclude(table__tournament=tournament).exists()
         or Entry.objects.filter(stage__tournament=tournament)
-        .exclude(pair__tournament=tournament)
+        .exclude(Q(pair__isnull=True) | Q(pair__tournament=tournament))
+        .exists()
+        or Entry.objects.filter(stage__tournament=tournament)
+        .exclude(Q(player__isnull=True) | Q(player__tournament=tournament))
         .exists()
     )
 
@@ -109,7 +114,10 @@ def results_follow_from_sheets(tournament: Tournament) -> bool:
 
 
 def audit_row_for_every_result(tournament: Tournament) -> bool:
-    """Each sheet handed in has its audit row, by match and revision, and no row lacks its sheet."""
+    """Each sheet handed in has its audit row, by match and revision, and no row lacks its sheet.
+
+    A draw discarded takes its matches along and leaves their audit rows.
+    """
     rows = Submission.objects.filter(match__tournament=tournament)
     wanted = {
         (f"match:{number}", revision): _NOTED_AS[state]
@@ -118,13 +126,13 @@ def audit_row_for_every_result(tournament: Tournament) -> bool:
     noted = AuditRow.objects.filter(
         tournament=tournament, action__in=frozenset().union(*_NOTED_AS.values())
     )
-    # a draw discarded takes its matches along and leaves their audit rows
-    since = _last_draw(tournament)
+    since, discarded = _drawn_since(tournament), _last_discarded(tournament)
     found = Counter(
         ((subject, revision), action)
-        for subject, revision, action in noted.filter(pk__gt=since).values_list(
-            "subject", "after__revision", "action"
+        for pk, subject, revision, action in noted.values_list(
+            "pk", "subject", "after__revision", "action"
         )
+        if pk > since.get(subject, discarded)
     )
     return (
         max(found.values(), default=1) == 1
@@ -159,6 +167,14 @@ _INVARIANTS: Final[Mapping[str, Callable[[Tournament], bool]]] = {
 }
 
 
+def _stands(entry: Entry) -> bool:
+    """Of one that stands in no match itself: one of two partners, or still to come in."""
+    if Entry.objects.filter(Q(partner_a=entry) | Q(partner_b=entry)).exists():
+        return True
+    rounds = entry.stage.rounds.count()
+    return entry.player_id is not None or entry.enters > rounds or entry.left_after == 0
+
+
 def _says_the_same(row: Submission) -> bool:
     match, sheet = row.match, row.scoresheet
     if sheet is None:
@@ -169,6 +185,20 @@ def _says_the_same(row: Submission) -> bool:
     return verdict.valid and winner == match.winner and bool(winner) == bool(match.outcome)
 
 
-def _last_draw(tournament: Tournament) -> int:
-    rows = AuditRow.objects.filter(tournament=tournament, action=AuditAction.DRAW_MADE)
+def _drawn_since(tournament: Tournament) -> dict[str, int]:
+    """For each match there is, by its subject in the audit, the row that tells of its draw."""
+    told = AuditRow.objects.filter(tournament=tournament, action=AuditAction.DRAW_MADE)
+    draws = Draw.objects.filter(stage__tournament=tournament, state=DrawState.MADE)
+    found: dict[str, int] = {}
+    for draw in draws:
+        own = told.filter(subject=f"draw:{draw.sequence}", after__seed=draw.seed)
+        row = own.order_by("-pk").first()
+        matches = Match.objects.filter(round__stage=draw.stage_id, round__batch=draw.batch)
+        for number in matches.values_list("number", flat=True):
+            found[f"match:{number}"] = row.pk if row else 0
+    return found
+
+
+def _last_discarded(tournament: Tournament) -> int:
+    rows = AuditRow.objects.filter(tournament=tournament, action=AuditAction.DRAW_DISCARDED)
     return rows.order_by("-pk").values_list("pk", flat=True).first() or 0

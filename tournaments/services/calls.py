@@ -9,13 +9,13 @@ from django.db.models.functions import Greatest
 from tournaments.core import states
 from tournaments.core.refusals import Reason, refuse
 from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.table_numbers import write_numbers
 from tournaments.models import Calling, Match, Occupation, Table, Tournament
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor
-from tournaments.queries.queue import busy_entries, free_tables, queue_of
+from tournaments.queries.queue import free_tables, is_free, queue_of
 from tournaments.services.change import Change, changing
 from tournaments.services.standing import refresh_state
-from tournaments.snapshots import entries_of
 
 UNDER_WAY = (TournamentState.DRAWN, TournamentState.PLAYING)
 
@@ -27,14 +27,16 @@ def call_match(*, match: Match, table: Table | None, actor: Actor, at: datetime)
     unknown, finished, a pair still playing, the table taken, closed or none free.
     """
     with changing(match.tournament, actor=actor, action=Action.CALL_MATCHES, at=at) as change:
-        current = Match.objects.prefetch_related("sides").get(pk=match.pk)
+        current = (
+            Match.objects.select_related("round__stage").prefetch_related("sides").get(pk=match.pk)
+        )
         held = current.occupations.filter(released_at__isnull=True).first()
         if held is not None:
             if table is None or held.table_id == table.pk:
                 return held
             raise refuse(Reason.ALREADY_CALLED, "table", table=held.table.number)
         _require_callable(current)
-        return _occupy(change, current, _usable(change, table))
+        return _occupy(change, current, _usable(change, current, table))
 
 
 def call_all(*, tournament: Tournament, actor: Actor, at: datetime) -> int:
@@ -111,7 +113,7 @@ def _call_next(change: Change) -> int:
     open_tables = free_tables(change.tournament)
     if not open_tables:
         return 0
-    queue = queue_of(change.tournament, open_tables)
+    queue = queue_of(change.tournament, open_tables, most=0)
     by_pk = {table.pk: table for table in open_tables}
     matches = Match.objects.in_bulk([call.match for call in queue.calls])
     for call in queue.calls:
@@ -126,18 +128,21 @@ def _require_callable(match: Match) -> None:
         raise refuse(Reason.MATCH_FINISHED)
     if match.state == MatchState.WAITING:
         raise refuse(Reason.SIDES_UNKNOWN)
-    if entries_of([match]) & busy_entries(match.tournament, besides=match):
+    if not is_free(match):
         raise refuse(Reason.PAIR_PLAYING)
 
 
-def _usable(change: Change, table: Table | None) -> Table:
-    free = free_tables(change.tournament)
+def _usable(change: Change, match: Match, table: Table | None) -> Table:
+    only = match.round.only_tables or match.round.stage.only_tables
+    free = [each for each in free_tables(change.tournament) if not only or each.number in only]
     if table is None:
         if not free:
             raise refuse(Reason.TABLE_TAKEN, "table")
         return free[0]
     if not table.is_open:
         raise refuse(Reason.TABLE_CLOSED, "table", table=table.number)
+    if only and table.number not in only:
+        raise refuse(Reason.TABLE_NOT_ALLOWED, "table", tables=write_numbers(only))
     if table not in free:
         raise refuse(Reason.TABLE_TAKEN, "table", table=table.number)
     return table

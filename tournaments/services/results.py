@@ -1,6 +1,6 @@
 """Handing in the result of a match: recorded once, refused when late, corrected while it can be."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -11,21 +11,31 @@ from scoring.engine.terms import MatchTerms
 from scoring.engine.verdict import Verdict
 from scoring.models import Scoresheet
 from scoring.models.scoresheet import digest_of
-from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Occupant, Result, played_on, settle
-from tournaments.core.progress import Change as Shift
+from tournaments.core.progress import BYE, NOBODY, UNKNOWN, Occupant, Result
 from tournaments.core.refusals import Reason, refuse
+from tournaments.core.stages.view import Figures
 from tournaments.core.states import MatchState, SubmissionState
 from tournaments.core.text_keys import is_writable, tidy
 from tournaments.core.values import Outcome
 from tournaments.models import Match, Ruling, Submission
 from tournaments.models.audit import AuditAction
 from tournaments.permissions import Action, Actor, require
-from tournaments.queries.history import result_of, result_of_acta
+from tournaments.queries.history import result_of_acta
 from tournaments.queries.matches import names_of_sides
+from tournaments.queries.queue import AT_A_TABLE, is_free
 from tournaments.services.calls import call_waiting, move_match, release
-from tournaments.services.change import Change, Json, changing
+from tournaments.services.change import Change, changing
+from tournaments.services.consequences import (
+    Foreseen,
+    carry_out,
+    consequences_of,
+    foreseen,
+    require_ordered,
+)
+from tournaments.services.draws import draw_automatically
 from tournaments.services.standing import refresh_state
-from tournaments.snapshots import RowGraph, occupy, sides_of, state_after
+from tournaments.services.submissions import annul, pair_numbers, result_json, supersede
+from tournaments.snapshots import RowGraph
 
 KEY_LENGTH = 64
 REASON_LENGTH = 200
@@ -74,6 +84,13 @@ class _Paper:
         return _digest_sent(self.acta, self.ruling)
 
     @property
+    def figures(self) -> Figures | None:
+        if self.result is None or self.verdict is None:
+            return None
+        tantos = self.verdict.tantos
+        return Figures(self.verdict.cotos, self.verdict.partidas, tantos if any(tantos) else None)
+
+    @property
     def has_partidas(self) -> bool:
         return self.verdict is not None and any(self.verdict.partida_winners)
 
@@ -86,6 +103,7 @@ def hand_in(
     key: str,
     replaces: int | None = None,
     pairs: tuple[int, int] | None = None,
+    redo: Collection[int] | None = None,
     reason: str = "",
     actor: Actor,
     at: datetime,
@@ -97,18 +115,20 @@ def hand_in(
     without it, or with another than the one in force, a finished match is left as it is, the
     sheet is kept as refused and the receipt says ``CONFLICT``; 0 means that the sender saw none.
     ``pairs`` are the numbers of the pairs that the sender saw on the two sides. Replacing a
-    finished result is a correction, for an organiser, until the next match of one of its pairs
-    has begun.
+    finished result is a correction, for an organiser. Where later matches under way would lose
+    what was played it is refused, unless ``redo`` holds exactly their numbers (``foresee_result``
+    tells them).
 
     Raises:
         ActaRefusedError: the acta cannot be.
         RefusedError: sides unknown or others than ``pairs``, a bye, no key or one that came
-            before with another result, or the next match has begun.
+            before with another result, later matches under way that ``redo`` does not order, a
+            match that would go on while one of its pairs plays another.
         PermissionDenied, Tournament.DoesNotExist: as ``permissions.require``.
     """
     _check_words(key, reason)
     with changing(match.tournament, actor=actor, action=Action.ENTER_RESULTS, at=at) as change:
-        graph = RowGraph()
+        graph = RowGraph(change.tournament)
         current = graph.row(match.pk)
         earlier = current.submissions.filter(key=key).first()
         if earlier is not None:
@@ -119,44 +139,62 @@ def hand_in(
         _require_playable(graph, current)
         _require_same_pairs(current, pairs)
         in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
-        handing = _Handing(change, graph, current, paper, key, tidy(reason), in_force)
+        handing = _Handing(change, graph, current, paper, key, tidy(reason), in_force, redo)
         if in_force is not None and _digest(in_force) == paper.digest:
             return Receipt(Status.REPEATED, None, in_force)
         if not _may_replace(current, in_force, replaces):
             return handing.keep_refused()
         if current.state == MatchState.FINISHED:
             require(actor.user, change.tournament, Action.CORRECT_RESULTS)
-            _require_correctable(graph, current)
         return handing.record()
 
 
+def foresee_result(*, match: Match, acta: object = None, ruling: Ruling | None = None) -> Foreseen:
+    """What handing this in would change in later matches. Raises as ``hand_in``; writes nothing.
+
+    Without acta and ruling: what taking the result back would change.
+    """
+    graph = RowGraph(match.tournament)
+    current = graph.row(match.pk)
+    _require_playable(graph, current)
+    paper = None if acta is None and ruling is None else _judged(current, acta, ruling)
+    result, figures = (paper.result, paper.figures) if paper else (None, None)
+    return foreseen(current, consequences_of(graph, current, result, figures))
+
+
 def annul_result(
-    *, match: Match, replaces: int, reason: str = "", actor: Actor, at: datetime
+    *,
+    match: Match,
+    replaces: int,
+    redo: Collection[int] | None = None,
+    reason: str = "",
+    actor: Actor,
+    at: datetime,
 ) -> Match:
     """Take a result back altogether, as when it was entered for the wrong match.
 
-    ``replaces`` is the revision to take back. Annulling what has no result changes nothing. Raises
-    ``RefusedError``: another result is in force by now, or the next match has begun.
+    ``replaces`` is the revision to take back, ``redo`` as in ``hand_in``. Annulling what has no
+    result changes nothing. Raises ``RefusedError``: another result is in force by now, or later
+    matches have begun and ``redo`` does not order exactly those.
     """
     _check_words("annul", reason)
     with changing(match.tournament, actor=actor, action=Action.CORRECT_RESULTS, at=at) as change:
-        graph = RowGraph()
+        graph = RowGraph(change.tournament)
         current = graph.row(match.pk)
         in_force = current.submissions.filter(state=SubmissionState.IN_FORCE).first()
         if in_force is None:
             return current
         if in_force.revision != replaces:
             raise refuse(Reason.STALE_REVISION)
-        _require_correctable(graph, current)
+        consequences = consequences_of(graph, current, None)
+        require_ordered(current, consequences, redo)
         before = result_json(current, in_force)
-        _annul(in_force, tidy(reason))
-        shifts = settle(graph, current.pk, None)
+        annul(in_force, tidy(reason))
         current.started_at = None
-        _apply(change, graph, current, shifts)
+        carry_out(change, graph, current, consequences, reason=tidy(reason))
         release(change, [current])
-        move_match(
-            current, MatchState.READY, also=["started_at", "outcome", "winner", "finished_at"]
-        )
+        after = MatchState.FINISHED if current.outcome else MatchState.READY
+        move_match(current, after, also=["started_at", "outcome", "winner", "finished_at"])
         change.record(
             AuditAction.RESULT_ANNULLED,
             f"match:{current.number}",
@@ -164,33 +202,9 @@ def annul_result(
             reason=tidy(reason),
         )
         refresh_state(change)
+        draw_automatically(change)
         call_waiting(change)
         return current
-
-
-def result_json(match: Match, submission: Submission | None) -> Json | None:
-    """What the audit keeps of what was handed in, or None where there is nothing.
-
-    The numbers of the pairs stand in it, because others may play the match after a correction.
-    """
-    if submission is None:
-        return None
-    result, sheet = result_of(submission), submission.scoresheet
-    said: Json = {"ruling": submission.ruling}
-    if sheet is not None:
-        said = {"acta": sheet.acta, **{key: sheet.verdict[key] for key in ("cotos", "partidas")}}
-    return {
-        "revision": submission.revision,
-        "pairs": pair_numbers(match),
-        "outcome": result.outcome if result else "",
-        "winner": (result.winner if result else None) or "",
-        **said,
-    }
-
-
-def pair_numbers(match: Match) -> dict[str, int | None]:
-    """The numbers of the pairs on the two sides: one query."""
-    return dict(match.sides.order_by("side").values_list("side", "entry__pair__number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,17 +218,19 @@ class _Handing:
     key: str
     reason: str
     in_force: Submission | None
+    redo: Collection[int] | None
 
     def record(self) -> Receipt:
         """Put the paper in force, and move on whom it sends on."""
         match, correcting = self.match, self.match.state == MatchState.FINISHED
         before = result_json(match, self.in_force)
+        consequences = consequences_of(self.graph, match, self.paper.result, self.paper.figures)
+        require_ordered(match, consequences, self.redo)
         if self.in_force is not None:
-            _supersede(self.in_force)
+            supersede(self.in_force)
         submission = self._keep(SubmissionState.IN_FORCE)
-        shifts = settle(self.graph, match.pk, self.paper.result)
         _mark_begun(match, self.paper, self.change.at)
-        _apply(self.change, self.graph, match, shifts)
+        carry_out(self.change, self.graph, match, consequences, reason=self.reason)
         self._close_or_go_on(match)
         self.change.record(
             AuditAction.RESULT_CORRECTED if correcting else AuditAction.RESULT_RECORDED,
@@ -224,6 +240,7 @@ class _Handing:
             reason=self.reason,
         )
         refresh_state(self.change)
+        draw_automatically(self.change)
         call_waiting(self.change)
         return Receipt(Status.RECORDED, submission, submission)
 
@@ -256,6 +273,8 @@ class _Handing:
 
     def _close_or_go_on(self, match: Match) -> None:
         if self.paper.result is None:
+            if match.state not in AT_A_TABLE and not is_free(match):
+                raise refuse(Reason.PAIR_PLAYING)
             match.finished_at = None
             state = MatchState.PLAYING
         else:
@@ -329,11 +348,6 @@ def _may_replace(match: Match, in_force: Submission | None, replaces: int | None
     return replaces == in_force.revision
 
 
-def _require_correctable(graph: RowGraph, match: Match) -> None:
-    if blocking := played_on(graph, match.pk):
-        raise refuse(Reason.NEXT_MATCH_BEGUN, match=graph.row(blocking[0]).number or 0)
-
-
 def _repeated(earlier: Submission) -> Receipt:
     """The answer that the same key got the first time."""
     in_force = earlier.match.submissions.filter(state=SubmissionState.IN_FORCE).first()
@@ -362,36 +376,9 @@ def _sheet(match: Match, paper: _Paper, change: Change) -> Scoresheet | None:
     )
 
 
-def _supersede(submission: Submission) -> None:
-    submission.state = SubmissionState.SUPERSEDED
-    submission.save(update_fields=["state"])
-
-
-def _annul(submission: Submission, reason: str) -> None:
-    submission.state, submission.annul_reason = SubmissionState.ANNULLED, reason
-    submission.save(update_fields=["state", "annul_reason"])
-
-
 def _mark_begun(match: Match, paper: _Paper, at: datetime) -> None:
     """A match has begun with its first partida; one decided without any has not."""
     if paper.has_partidas or paper.result is None:
         match.started_at = match.started_at or at
     elif match.state == MatchState.FINISHED:
         match.started_at = None
-
-
-def _apply(change: Change, graph: RowGraph, match: Match, shifts: tuple[Shift, ...]) -> None:
-    """Write what the core says; of ``match`` itself only in memory, the caller saves it."""
-    for shift in shifts:
-        row = graph.row(shift.match)
-        row.outcome, row.winner = shift.outcome or "", shift.winner or ""
-        row.finished_at = change.at if shift.outcome is not None else None
-        if row.pk == match.pk:
-            continue
-        for side, occupant in zip(sides_of(row), shift.occupants, strict=True):
-            occupy(side, occupant)
-            side.save(update_fields=["entry", "is_vacant"])
-        if shift.call_back:
-            release(change, [row])
-            change.record(AuditAction.MATCH_CALLED_BACK, f"match:{row.number}")
-        move_match(row, state_after(shift), also=["outcome", "winner", "finished_at"])

@@ -1,6 +1,6 @@
 """Opening, describing and closing a tournament."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import datetime
 
@@ -17,9 +17,11 @@ from tournaments.core.details import TournamentDetails, problems_of
 from tournaments.core.refusals import Reason, RefusedError, refuse
 from tournaments.core.states import TournamentState
 from tournaments.core.text_keys import tidy
+from tournaments.core.values import TO_A_FINAL
 from tournaments.models import (
     FORMAT_FIELDS,
     Calling,
+    Round,
     Staff,
     StaffRole,
     Stage,
@@ -70,15 +72,18 @@ def edit_tournament(
 
     The match formats hold for rounds drawn from now on: a round that is drawn has its own
     (``services.rounds``). The rules hold for all its matches, and stay once one was played by them.
-    Raises ``RefusedError``, also ``rules-in-play``, and ``table-in-use`` for fewer tables than are
-    being played on.
+    Raises ``RefusedError``, also ``rules-in-play``, ``table-in-use`` for fewer tables than are
+    being played on, ``table-closed`` where a round would have none left of those it is kept to, and
+    ``no-final`` for formats of the last rounds where no stage has a final.
     """
     rules = _checked_rules(details)
     with changing(tournament, actor=actor, action=Action.EDIT_TOURNAMENT, at=at) as change:
         current = change.tournament
         if read_rules(rules) != read_rules(current.rules):
             require_no_sheet(current)
-        stage = current.stages.get(position=1)
+        stage = _stage_with_final(current)
+        if stage is None and details.late_formats:
+            raise refuse(Reason.NO_FINAL, "late_formats")
         before = details_json(_details_of(current, stage))
         _filled(current, details, rules).save(
             update_fields=[
@@ -91,8 +96,9 @@ def edit_tournament(
                 *FORMAT_FIELDS,
             ]
         )
-        stage.settings = _stage_settings(details.late_formats)
-        stage.save(update_fields=["settings"])
+        if stage is not None:
+            stage.settings = stage.settings | _stage_settings(details.late_formats)
+            stage.save(update_fields=["settings"])
         _set_tables(change, details.tables)
         after = details_json(_details_of(current, stage))
         if before != after:
@@ -103,7 +109,12 @@ def edit_tournament(
 
 def details_of(tournament: Tournament) -> TournamentDetails:
     """What is settled of a tournament, as a form shows it: two queries."""
-    return _details_of(tournament, tournament.stages.get(position=1))
+    return _details_of(tournament, _stage_with_final(tournament))
+
+
+def has_final(tournament: Tournament) -> bool:
+    """Whether a stage ends in a final, so that the last rounds can be played to another format."""
+    return _stage_with_final(tournament) is not None
 
 
 def publish(
@@ -203,7 +214,12 @@ def _filled(tournament: Tournament, details: TournamentDetails, rules: object) -
     return tournament
 
 
-def _details_of(tournament: Tournament, stage: Stage) -> TournamentDetails:
+def _stage_with_final(tournament: Tournament) -> Stage | None:
+    """The stage whose last rounds are meant: a bracket after it is a consolation."""
+    return tournament.stages.filter(kind__in=TO_A_FINAL).order_by("position").first()
+
+
+def _details_of(tournament: Tournament, stage: Stage | None) -> TournamentDetails:
     return TournamentDetails(
         name=tournament.name,
         village=tournament.village,
@@ -213,14 +229,8 @@ def _details_of(tournament: Tournament, stage: Stage) -> TournamentDetails:
         tables=tournament.tables.filter(is_open=True).count(),
         automatic_calls=tournament.calling == Calling.AUTOMATIC,
         is_published=tournament.is_published,
-        late_formats=late_formats_of(stage),
+        late_formats={} if stage is None else stage.round_formats,
     )
-
-
-def late_formats_of(stage: Stage) -> dict[int, MatchFormat]:
-    """The match formats that the stage's settings give to its last rounds (1: the final)."""
-    formats = stage.settings.get("formats", {})
-    return {int(left): MatchFormat.from_json(value) for left, value in formats.items()}
 
 
 def _stage_settings(late_formats: Mapping[int, MatchFormat]) -> dict[str, dict[str, object]]:
@@ -253,17 +263,39 @@ def _free_slug(details: TournamentDetails) -> str:
 
 
 def _set_tables(change: Change, wanted: int) -> None:
-    """Have the tables 1 to ``wanted`` in use and the others put away."""
-    tables = {table.number: table for table in change.tournament.tables.all()}
-    busy = change.tournament.tables.filter(
-        number__gt=wanted, occupations__released_at__isnull=True, occupations__isnull=False
-    )
-    if (table := busy.order_by("number").first()) is not None:
-        raise refuse(Reason.TABLE_IN_USE, "tables", table=table.number)
+    """Have so many tables in use: the last are put away, the first of those put away come back.
+
+    One that was put away by itself stays so where the number is as it was.
+    """
+    tables = list(change.tournament.tables.order_by("number"))
+    in_use = [table.number for table in tables if table.is_open]
+    _put_away(change.tournament, in_use[wanted:])
+    missing = wanted - len(in_use)
+    if missing <= 0:
+        return
+    back = [table.number for table in tables if not table.is_open][:missing]
+    change.tournament.tables.filter(number__in=back).update(is_open=True)
+    first = 1 + max((table.number for table in tables), default=0)
     Table.objects.bulk_create(
         Table(tournament=change.tournament, number=number)
-        for number in range(1, wanted + 1)
-        if number not in tables
+        for number in range(first, first + missing - len(back))
     )
-    change.tournament.tables.filter(number__lte=wanted).update(is_open=True)
-    change.tournament.tables.filter(number__gt=wanted).update(is_open=False)
+
+
+def _put_away(tournament: Tournament, numbers: Collection[int]) -> None:
+    tables = tournament.tables.filter(number__in=numbers)
+    busy = tables.filter(occupations__released_at__isnull=True, occupations__isnull=False)
+    if (table := busy.order_by("number").first()) is not None:
+        raise refuse(Reason.TABLE_IN_USE, "tables", table=table.number)
+    if tables.update(is_open=False):
+        _require_places(tournament)
+
+
+def _require_places(tournament: Tournament) -> None:
+    """A stage or round kept to some tables has one of them left."""
+    in_use = set(tournament.tables.filter(is_open=True).values_list("number", flat=True))
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    for rows in (tournament.stages, rounds):
+        for only in rows.values_list("only_tables", flat=True):
+            if only and in_use.isdisjoint(only):
+                raise refuse(Reason.TABLE_CLOSED, "tables", table=min(only))

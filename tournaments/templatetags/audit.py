@@ -17,7 +17,7 @@ from tournaments.templatetags.results import Told, result_sentence, scores_text
 register = template.Library()
 
 Names = Mapping[int, str]
-"""The players of each pair, by its number."""
+"""What is called by each number: the players of a pair, or a player where partners change."""
 
 _SUBJECTS = {
     "match": gettext_lazy("Match %(name)s"),
@@ -44,6 +44,7 @@ _LABELS = {
     "phone": gettext_lazy("phone"),
     "paid": gettext_lazy("paid"),
     "pairs": gettext_lazy("pairs"),
+    "players": gettext_lazy("players"),
     "seed": gettext_lazy("seed"),
     "algorithm": gettext_lazy("algorithm"),
     "file": gettext_lazy("file"),
@@ -89,21 +90,23 @@ def _sentence(said: Mapping[str, Any], pairs: Names) -> str:
 
 
 def _result(said: Mapping[str, Any], pairs: Names) -> str:
-    numbers = said["pairs"]
+    names = {side: _pair(number, said, side, pairs) for side, number in said["pairs"].items()}
     winner = Side(said["winner"]) if said["winner"] else None
     partidas = Score(**said.get("partidas", {}))
     told = Told(
         outcome=Outcome(said["outcome"]) if said["outcome"] else None,
-        winner=_pair(numbers[winner], pairs) if winner else "",
-        loser=_pair(numbers[winner.other], pairs) if winner else "",
+        winner=names[winner] if winner else "",
+        loser=names[winner.other] if winner else "",
         score=scores_text(Score(**said.get("cotos", {})), partidas) if any(partidas) else "",
     )
     return result_sentence(told)
 
 
-def _pair(number: int | None, pairs: Names) -> str:
-    """A pair by number and names; by its number alone once it is gone."""
-    return f"{number} {pairs.get(number or 0, '')}".strip()
+def _pair(number: int | None, said: Mapping[str, Any], side: str, pairs: Names) -> str:
+    """A side by number and names; by its number alone once it is gone."""
+    both = (number, said.get("partners", {}).get(side))
+    names = " / ".join(pairs[each] for each in both if each is not None and each in pairs)
+    return f"{number} {names}".strip()
 
 
 def _figures(said: Mapping[str, Any]) -> Iterator[str]:

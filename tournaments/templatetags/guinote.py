@@ -1,7 +1,7 @@
 """Codes, dates and formats in words, and the attributes of a live region."""
 
 from datetime import date, datetime
-from typing import Final
+from typing import Final, Protocol
 
 from django import template
 from django.template import Context
@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.match import MatchFormat
 from tournaments import text
-from tournaments.core.brackets import RoundName
+from tournaments.core.brackets import RoundName, Section
+from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
-from tournaments.queries.matches import MatchView, SideView
+from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
 
@@ -53,9 +54,49 @@ def queue_reason_text(why: Why | str) -> str:
 
 
 @register.filter
+def draw_note_text(why: DrawNote | str) -> str:
+    """Why a draw came out as it did: "A bye, by lot"."""
+    return str(text.DRAW_NOTES[DrawNote(why)])
+
+
+@register.filter
 def round_name(name: RoundName) -> str:
     """A round's name: "Round of 32"."""
     return text.round_name(name)
+
+
+class Titled(Protocol):
+    """A round, as far as its title goes: its name, its part of the stage and its number there."""
+
+    @property
+    def name(self) -> RoundName:
+        """What is played in it."""
+
+    @property
+    def section(self) -> str:
+        """The code of its part."""
+
+    @property
+    def number(self) -> int:
+        """From 1 in the stage."""
+
+
+@register.filter
+def round_title(round_: Titled) -> str:
+    """A round's name among those of all parts of its stage: "Consolation · Final"."""
+    return text.round_title(round_.name, Section(round_.section), round_.number)
+
+
+@register.filter
+def match_round(match: MatchView) -> str:
+    """The same of the round in which a match stands."""
+    return text.round_title(match.round, match.section, match.round_number)
+
+
+@register.filter
+def who_text(pair: PairView) -> str:
+    """Who sits together, in the middle of a sentence: "pair 12", or two partners by name."""
+    return pair.names if pair.listed else _("pair %(number)s") % {"number": pair.number}
 
 
 @register.filter

@@ -17,6 +17,7 @@ from tournaments.core.aloud import AloudDeal
 from tournaments.core.buenas import Word, counted
 from tournaments.core.noting import Note
 from tournaments.queries.matches import MatchView, PairView
+from tournaments.templatetags.guinote import who_text
 from tournaments.text import PARTIDA_BY
 
 register = template.Library()
@@ -86,7 +87,7 @@ def note_by(note: Note, match: MatchView) -> str:
     pair = _pair(note.fault, match) if note.fault else None
     if pair is None:
         return by
-    return _("%(by)s of pair %(number)s") % {"by": by, "number": pair.number}
+    return _("%(by)s of %(who)s") % {"by": by, "who": who_text(pair)}
 
 
 @register.simple_tag

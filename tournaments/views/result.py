@@ -11,23 +11,27 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.sides import Side
 from tournaments.core.refusals import RefusedError
+from tournaments.core.states import MatchState
 from tournaments.core.tapping import Tapping
-from tournaments.forms.endings import choice_of
+from tournaments.forms.endings import choice_of, endings
 from tournaments.forms.notes import Notes
 from tournaments.forms.refusals import show_refusals
-from tournaments.forms.result import ResultForm
+from tournaments.forms.result import Act, ResultForm
 from tournaments.models import Channel, Match, Tournament
+from tournaments.permissions import Actor
 from tournaments.queries.history import SubmissionView, history_of, submission_view
 from tournaments.queries.matches import MatchView, match_view
 from tournaments.services.results import (
     ActaRefusedError,
     Receipt,
     Status,
+    foresee_result,
     hand_in,
     terms_of,
 )
-from tournaments.templatetags.results import submission_text
+from tournaments.templatetags.results import standing_text, submission_text
 from tournaments.text import sentence
+from tournaments.views.asking import Asking, ask, is_overtaken
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_match
 
@@ -39,12 +43,14 @@ class Taken:
     """What came of a form sent in: a receipt, or the page again with ``status``.
 
     ``form`` is None where what the page knew is out of date; ``refusals`` say why, in words.
+    ``asking`` is what has to be shown and confirmed first.
     """
 
     form: ResultForm | None = None
     receipt: Receipt | None = None
     status: int = 200
     refusals: tuple[str, ...] = ()
+    asking: Asking | None = None
 
 
 def shown_match(tournament: Tournament, number: int) -> MatchView:
@@ -119,19 +125,33 @@ def in_force_of(match: Match) -> SubmissionView | None:
 
 
 def take_result(request: HttpRequest, match: Match, view: MatchView, channel: Channel) -> Taken:
-    """Count a tap, or hand in what was tapped. Raises ``Http404`` for a match that is gone."""
+    """Count a tap, or hand in what was tapped. Raises ``Http404`` for a match that is gone.
+
+    At the desk a correction that reaches other matches is shown first, and made as confirmed.
+    """
     form = ResultForm(request.POST, terms=terms_of(match), names=names_of(view))
     if not form.is_valid():
         return Taken(form, status=INVALID)
     if form.is_step:
         form.take_step()
         return Taken(form)
+    asks = channel is Channel.DESK and _corrects(form, match)
     try:
-        receipt = _hand_in(form, match, actor_channel=channel, request=request)
+        asking = _asking(request, form, match) if asks else None
+        if asking is not None and asking.is_open:
+            return Taken(form, asking=asking)
+        receipt = _hand_in(
+            form,
+            match,
+            redo=asking.redo if asking else None,
+            actor=actor_of(request, channel),
+        )
     except ActaRefusedError as error:
         form.show_verdict(error.verdict)
         return Taken(form, status=INVALID)
     except RefusedError as error:
+        if asks and is_overtaken(error) and (now := _asking(request, form, match)).is_open:
+            return Taken(form, asking=now)
         return _refused(form, error)
     except Match.DoesNotExist as error:
         raise Http404 from error
@@ -152,6 +172,13 @@ def conflict_page(
     return render(request, template, context, status=CONFLICT)
 
 
+def sent_text(form: ResultForm, view: MatchView) -> str:
+    """What a form sent in says of its match, in words."""
+    if form.act == Act.END:
+        return dict(endings(names_of(view)))[form.cleaned_data["ending"]]
+    return standing_text(form.tapping, view)
+
+
 def tell_recorded(request: HttpRequest, view: MatchView, receipt: Receipt) -> None:
     """Say on the next page what counts for the match now."""
     if receipt.in_force is None:
@@ -167,8 +194,20 @@ def is_conflict(receipt: Receipt) -> bool:
     return receipt.status is Status.CONFLICT
 
 
+def _corrects(form: ResultForm, match: Match) -> bool:
+    """Whether this replaces the result of a finished match that its page showed in force."""
+    in_force = in_force_of(match)
+    if in_force is None or match.state != MatchState.FINISHED:
+        return False
+    return bool(form.cleaned_data["replaces"] == in_force.revision)
+
+
+def _asking(request: HttpRequest, form: ResultForm, match: Match) -> Asking:
+    return ask(request, foresee_result(match=match, acta=form.acta, ruling=form.ruling))
+
+
 def _hand_in(
-    form: ResultForm, match: Match, *, actor_channel: Channel, request: HttpRequest
+    form: ResultForm, match: Match, *, redo: tuple[int, ...] | None, actor: Actor
 ) -> Receipt:
     return hand_in(
         match=match,
@@ -177,8 +216,9 @@ def _hand_in(
         key=form.cleaned_data["key"],
         replaces=form.cleaned_data["replaces"],
         pairs=form.pairs_seen,
+        redo=redo,
         reason=form.cleaned_data["reason"],
-        actor=actor_of(request, actor_channel),
+        actor=actor,
         at=timezone.now(),
     )
 

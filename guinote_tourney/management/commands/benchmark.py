@@ -23,10 +23,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to measure, on how much of it, how often."""
         parser.add_argument("name", choices=sorted(BENCHMARKS))
+        told: dict[str, list[str]] = {}
         for benchmark in BENCHMARKS.values():
             size = benchmark.size
-            told = f"for {benchmark.name}; default: {size.usual}"
-            parser.add_argument(f"--{size.what}", type=int, help=told)
+            told.setdefault(size.what, []).append(f"for {benchmark.name}, default: {size.usual}")
+        for what, defaults in told.items():
+            parser.add_argument(f"--{what}", type=int, help="; ".join(defaults))
         parser.add_argument("--repeats", type=int, default=_REPEATS.usual, help="default: 9")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -11,11 +11,11 @@ from scoring.engine.rules import Rules
 from scoring.engine.sides import Side
 from scoring.engine.terms import MatchTerms
 from scoring.engine.verdict import Verdict
-from tournaments.core.brackets import ALGORITHM, KnockoutPlan, draw_order, plan_knockout
+from tests.tournaments.core.knockouts import record_of_knockout
+from tournaments.core.brackets import KnockoutPlan, draw_order, plan_knockout
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.progress import Change, Result, played_on
-from tournaments.core.record import Occupation, Record, RecordedMatch
 from tournaments.core.simulate import (
     Action,
     CallNext,
@@ -31,6 +31,7 @@ from tournaments.core.simulate import (
     View,
     next_action,
 )
+from tournaments.core.stages.record import Occupation, Record
 from tournaments.core.states import TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.table_play import Acta, Partida, Partidas
@@ -94,7 +95,7 @@ class Hall:
         """The queue's proposal: tables by match."""
         waiting = [
             QueuedMatch(state.key, state.key, state.occupants)
-            for state in self.graph.states.values()
+            for _, state in sorted(self.graph.states.items())
             if state.outcome is None and state.key not in self.seated
         ]
         free = [n for n in range(1, self.tables + 1) if n not in self.seated.values()]
@@ -173,20 +174,13 @@ class Hall:
         ]
 
     def record(self) -> Record:
-        matches = []
-        for planned in self.plan.matches:
-            state = self.graph.match(planned.key)
-            matches.append(RecordedMatch(planned, state.occupants, state.outcome, state.winner))
-        finished = self.state is TournamentState.FINISHED
-        return Record(
-            pairs=tuple(range(1, len(self.pairs) + 1)),
+        return record_of_knockout(
+            self.plan,
+            self.graph.states,
+            pairs=len(self.pairs),
             seed=self.seed,
-            algorithm=ALGORITHM,
             third_place=self.third_place,
-            matches=tuple(matches),
-            occupations=tuple(self.occupations),
-            finished=finished,
-            champion=matches[-1].goes_through if finished else None,
+            occupations=self.occupations,
         )
 
 

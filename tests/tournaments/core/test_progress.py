@@ -376,3 +376,53 @@ def test_what_the_sides_alone_decide(
     occupants: Occupants, decided: tuple[Outcome | None, Side | None]
 ) -> None:
     assert automatic(occupants) == decided
+
+
+def test_against_a_pair_that_has_left_the_other_goes_through_unopposed() -> None:
+    four = bracket(4)
+    assert four.leave(1) == (
+        Change(1, (1, 2), Outcome.UNOPPOSED, B),
+        Change(3, (2, UNKNOWN), None, None),
+    )
+
+
+def test_the_rival_of_a_pair_that_has_left_is_awaited_until_it_is_known() -> None:
+    """F43: nobody goes through before the opponent is known."""
+    four = bracket(4)
+    four.settle(1, A_WINS)
+    assert four.leave(1) == ()
+    assert four.settle(2, B_WINS) == (
+        Change(2, (3, 4), Outcome.PLAYED, B),
+        Change(3, (1, 4), Outcome.UNOPPOSED, B),
+    )
+
+
+def test_a_match_under_way_waits_for_a_result_of_its_own() -> None:
+    four = bracket(4)
+    four.begin(1)
+    assert four.leave(1) == ()
+
+
+def test_when_both_have_left_nobody_goes_on() -> None:
+    four = bracket(4)
+    four.leave(1)
+    assert four.leave(2) == (
+        Change(1, (1, 2), Outcome.VACANT, None),
+        Change(3, (NOBODY, UNKNOWN), None, None),
+    )
+
+
+def test_the_match_of_a_pair_that_has_left_frees_its_table() -> None:
+    four = bracket(4)
+    four.call(1)
+    assert four.leave(2)[0] == Change(1, (1, 2), Outcome.UNOPPOSED, A, call_back=True)
+
+
+def test_a_result_taken_back_leaves_the_match_to_the_pair_that_is_still_there() -> None:
+    four = bracket(4)
+    four.settle(1, A_WINS)
+    four.leave(1)
+    assert four.settle(1, None) == (
+        Change(1, (1, 2), Outcome.UNOPPOSED, B),
+        Change(3, (2, UNKNOWN), None, None),
+    )

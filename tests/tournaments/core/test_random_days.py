@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from scoring.engine.sides import Side
 from tests.tournaments.core.hall import Hall, play_day
+from tests.tournaments.core.knockouts import record_of_knockout
 from tests.tournaments.core.who_stands import as_standings, who_stands
-from tournaments.core.brackets import ALGORITHM, draw_order, plan_knockout
-from tournaments.core.check import check_knockout
+from tournaments.core.brackets import draw_order, plan_knockout
 from tournaments.core.memory import MemoryGraph
 from tournaments.core.names import invent_pairs
-from tournaments.core.places import places
 from tournaments.core.progress import BlockedError, Change, MatchState, Result, played_on
-from tournaments.core.record import Record, RecordedMatch
 from tournaments.core.simulate import Cast
+from tournaments.core.stages.check import first_difference
+from tournaments.core.stages.record import Record
 from tournaments.core.stream import Stream
 from tournaments.core.values import Outcome
 
@@ -87,20 +87,12 @@ class Day:
         ]
 
     def record(self) -> Record:
-        states = [self.graph.match(match.key) for match in self.planned]
-        matches = tuple(
-            RecordedMatch(match, state.occupants, state.outcome, state.winner)
-            for match, state in zip(self.planned, states, strict=True)
-        )
-        finished = all(state.outcome is not None for state in states)
-        return Record(
-            pairs=tuple(range(1, self.pairs + 1)),
+        return record_of_knockout(
+            self.plan,
+            self.graph.states,
+            pairs=self.pairs,
             seed="s",
-            algorithm=ALGORITHM,
             third_place=self.third_place,
-            matches=matches,
-            finished=finished,
-            champion=matches[-1].goes_through if finished else None,
         )
 
 
@@ -145,9 +137,10 @@ def to_the_end(day: Day, stream: Stream) -> None:
 def assert_all_holds(day: Day) -> None:
     record = day.record()
     assert record.finished
-    assert [name for name, holds in check_knockout(record).items() if not holds] == []
-    if record.final.outcome in {Outcome.PLAYED, Outcome.WALKOVER, Outcome.UNOPPOSED}:
-        assert places(record)[0].pair == record.champion
+    assert first_difference(record) is None
+    final = day.graph.match(day.planned[-1].key)
+    if final.outcome in {Outcome.PLAYED, Outcome.WALKOVER, Outcome.UNOPPOSED}:
+        assert record.places[0].pair == record.champion
 
 
 @pytest.mark.parametrize("pairs", EVERY_SIZE)
@@ -186,7 +179,7 @@ def test_simulated_days_of_every_size(pairs: int) -> None:
     hall = Hall(tables=max(1, pairs // 3), third_place=pairs % 2 == 0)
     record = play_day(hall, Cast(invent_pairs(pairs, stream), f"seed {pairs}"), stream)
     assert record.finished
-    assert [name for name, holds in check_knockout(record).items() if not holds] == []
+    assert first_difference(record) is None
 
 
 @pytest.mark.parametrize("pairs", [107, 260, 1023, 1024])
@@ -208,7 +201,8 @@ def test_a_bracket_of_107_is_the_december_event() -> None:
     stream = Stream("diciembre")
     hall = Hall(tables=36)
     record = play_day(hall, Cast(invent_pairs(107, stream), "diciembre"), stream)
-    played = [match for match in record.matches if match.plan.number is not None]
-    first = [match for match in played if match.plan.round == 1]
-    assert (len(played), len(first), len(record.matches) - len(played)) == (106, 43, 21)
+    matches = [match for round_ in record.stages[0].view.rounds for match in round_.matches]
+    played = [match for match in matches if match.number is not None]
+    first = [match for match in played if match.round == 1]
+    assert (len(played), len(first), len(matches) - len(played)) == (106, 43, 21)
     assert len({occupation.table for occupation in record.occupations}) == 36

@@ -1,5 +1,6 @@
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tournaments.core.simulate import (
     CorrectResult,
     GiveRuling,
     MakeDraw,
+    OrderExtraMatch,
     RegisterPair,
     Sitting,
     StartMatch,
@@ -185,3 +187,25 @@ def test_rulings_are_for_matches_to_which_nobody_came() -> None:
     actions = [next_action(view, CAST, stream) for _ in range(2000)]
     rulings = {action for action in actions if isinstance(action, GiveRuling)}
     assert [(ruling.match, ruling.outcome.value) for ruling in rulings] == [(5, "no_show_both")]
+
+
+def test_level_pairs_play_an_extra_match_half_of_the_time() -> None:
+    over = View(TournamentState.FINISHED, 4, level=((1, (2, 3)),))
+    stream = Stream("desempate")
+    asked = Counter(next_action(over, CAST, stream) for _ in range(200))
+    assert set(asked) == {None, OrderExtraMatch(1, (2, 3))}
+    assert min(asked.values()) > 60
+
+
+def test_where_nothing_can_be_drawn_without_it_they_always_do() -> None:
+    stuck = View(TournamentState.PLAYING, 4, level=((1, (2, 3)), (1, (4, 5))))
+    stream = Stream("igualados")
+    asked = {next_action(stuck, CAST, stream) for _ in range(50)}
+    assert asked == {OrderExtraMatch(1, (2, 3)), OrderExtraMatch(1, (4, 5))}
+    due = replace(stuck, is_due=True, draws=1)
+    asked = {next_action(due, CAST, stream) for _ in range(50)}
+    assert asked == {
+        MakeDraw("cierzo/1"),
+        OrderExtraMatch(1, (2, 3)),
+        OrderExtraMatch(1, (4, 5)),
+    }

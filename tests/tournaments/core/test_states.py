@@ -53,7 +53,7 @@ def test_what_may_follow_in_a_match() -> None:
         "waiting: ready finished",
         "ready: waiting called playing finished",
         "called: waiting ready playing finished",
-        "playing: ready called finished",
+        "playing: waiting ready called finished",
         "finished: waiting ready playing",
     ]
 
@@ -68,7 +68,11 @@ def test_a_sheet_once_out_of_force_stays_so() -> None:
 
 
 def test_a_draw_once_discarded_stays_so() -> None:
-    assert written(DRAW, DrawState) == ["made: discarded", "discarded:"]
+    assert written(DRAW, DrawState) == [
+        "sealed: made discarded",
+        "made: discarded",
+        "discarded:",
+    ]
 
 
 @pytest.mark.parametrize(("table", "states"), ALL)

@@ -1,3 +1,5 @@
+from itertools import permutations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ def queue(*entries: tuple[Occupant, Occupant]) -> list[QueuedMatch]:
 
 def test_more_matches_than_tables_wait_in_draw_order() -> None:
     waiting = queue((1, 2), (3, 4), (5, 6))
-    assert next_calls(waiting[::-1], [8, 3], set()) == Queue(
+    assert next_calls(waiting, [8, 3], set()) == Queue(
         (Call(101, 8), Call(102, 3)), (Held(103, Why.NO_FREE_TABLE),)
     )
 
@@ -47,9 +49,25 @@ def test_a_pair_whose_first_match_found_no_table_is_not_playing() -> None:
     )
 
 
-def test_equal_orders_go_by_match() -> None:
-    waiting = [QueuedMatch(9, 1, (1, 2)), QueuedMatch(4, 1, (3, 4))]
-    assert next_calls(waiting, [1], set()).calls == (Call(4, 1),)
+@pytest.mark.parametrize(
+    ("free", "busy", "most", "read"),
+    [
+        ([], set(), 0, 0),
+        ([1], set(), 0, 1),
+        ([1], {1, 3}, 0, 3),
+        ([1], set(), 3, 3),
+        ([1, 2], set(), None, 5),
+        ([1, 2, 3, 4, 5, 6], set(), 2, 5),
+    ],
+)
+def test_no_more_is_read_than_the_tables_take_or_is_asked_for(
+    free: list[int], busy: set[int], most: int | None, read: int
+) -> None:
+    waiting = queue((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
+    seen = next_calls(iter(waiting), free, busy, most=most)
+    assert len(seen.calls) + len(seen.held) == read
+    whole = next_calls(waiting, free, busy)
+    assert (seen.calls, seen.held) == (whole.calls, whole.held[: len(seen.held)])
 
 
 def test_nothing_waits() -> None:
@@ -80,3 +98,59 @@ def test_the_queue_is_that_of_a_plain_walk(
     result = next_calls(queue(*pairs), tables, busy)
     assert [(call.match, call.table) for call in result.calls] == calls
     assert [(wait.match, wait.why) for wait in result.held] == held
+
+
+def limited(*wanted: set[int] | None) -> list[QueuedMatch]:
+    """Matches 101, 102, … between pairs of their own, each with the tables it may use."""
+    return [
+        QueuedMatch(100 + n, n, (2 * n, 2 * n + 1), None if only is None else frozenset(only))
+        for n, only in enumerate(wanted, start=1)
+    ]
+
+
+def test_f159_only_the_tables_allowed_are_used() -> None:
+    assert next_calls(limited({2, 4}, {2, 4}, {2, 4}), [1, 2, 3, 4], set()) == Queue(
+        (Call(101, 2), Call(102, 4)), (Held(103, Why.NO_FREE_TABLE),)
+    )
+
+
+def test_what_may_go_anywhere_leaves_the_only_table_of_a_later_match() -> None:
+    assert next_calls(limited(None, {1}), [1, 2], set()).calls == (Call(101, 2), Call(102, 1))
+
+
+def test_no_match_takes_the_table_of_one_before_it() -> None:
+    assert next_calls(limited({1}, {1}, None), [1, 2], set()) == Queue(
+        (Call(101, 1), Call(103, 2)), (Held(102, Why.NO_FREE_TABLE),)
+    )
+
+
+def test_two_entries_of_one_person_are_not_called_at_once() -> None:
+    people = {1: frozenset({7}), 2: frozenset({8}), 3: frozenset({7, 9}), 4: frozenset({10})}
+    assert next_calls(queue((1, 2), (3, 4)), [1, 2], set(), people=people) == Queue(
+        (Call(101, 1),), (Held(102, Why.PAIR_STILL_PLAYING),)
+    )
+
+
+@given(
+    wanted=st.lists(st.one_of(st.none(), st.sets(st.integers(1, 5))), max_size=6),
+    free=st.lists(st.integers(1, 5), unique=True),
+)
+def test_each_match_is_called_when_it_and_all_called_before_it_can_be(
+    wanted: list[set[int] | None], free: list[int]
+) -> None:
+    """Against all ways of giving out the tables."""
+    waiting = limited(*wanted)
+    expected: list[QueuedMatch] = []
+    for queued in waiting:
+        if any(
+            all(match.may_use(table) for match, table in zip([*expected, queued], way, strict=True))
+            for way in permutations(free, len(expected) + 1)
+        ):
+            expected.append(queued)
+
+    result = next_calls(waiting, free, set())
+
+    by_match = {queued.match: queued for queued in waiting}
+    assert [call.match for call in result.calls] == [queued.match for queued in expected]
+    assert [call for call in result.calls if not by_match[call.match].may_use(call.table)] == []
+    assert len({call.table for call in result.calls}) == len(result.calls)

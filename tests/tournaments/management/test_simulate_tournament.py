@@ -1,17 +1,49 @@
 import json
+import sqlite3
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from tests.factories import new_organiser
-from tournaments.core.check import check_knockout
 from tournaments.core.simulate import StuckError
+from tournaments.core.stages.check import check_record
+from tournaments.management import throwaway
 from tournaments.management.commands import simulate_tournament
 from tournaments.models import Tournament
 from tournaments.queries import outcome, soundness
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+# the day is played in an SQLite file of its own, whatever database is configured
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.sqlite,
+    pytest.mark.usefixtures("english", "migrated_once"),
+]
+
+
+@pytest.fixture(scope="module")
+def migrated() -> Iterator[sqlite3.Connection]:
+    """Where the first throwaway database is kept as it was after its migrations."""
+    kept = sqlite3.connect(":memory:")
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def migrated_once(monkeypatch: pytest.MonkeyPatch, migrated: sqlite3.Connection) -> None:
+    """Let every throwaway database but the first be a copy: migrating takes longer than a day."""
+
+    def migrate(command: str, **options: object) -> None:
+        connection.ensure_connection()
+        if migrated.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+            call_command(command, **options)
+            connection.connection.backup(migrated)
+        else:
+            migrated.backup(connection.connection)
+
+    monkeypatch.setattr(throwaway, "call_command", migrate)
 
 
 def simulated(*options: object) -> str:
@@ -67,6 +99,7 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
     assert list(found["invariants"]) == [  # type: ignore[call-overload]
         "every_pair_drawn_once",
         "draw_recomputes",
+        "draws_stand",
         "matches_are_pairs_less_one",
         "sides_follow_from_results",
         "results_name_their_winner",
@@ -91,7 +124,7 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
 
 def test_the_same_seed_plays_the_same_tournament() -> None:
     first, second, other = (
-        as_object("--pairs", 16, "--tables", 4, "--seed", seed) for seed in (3, 3, 4)
+        as_object("--pairs", 8, "--tables", 2, "--seed", seed) for seed in (3, 3, 4)
     )
     del first["seconds"], second["seconds"], other["seconds"]
     assert first == second
@@ -100,13 +133,13 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
 
 def test_three_matches_in_ten_note_tantos_or_as_many_as_are_wished() -> None:
     few, none, all_ = (
-        as_object("--pairs", 40, "--tables", 9, "--seed", 2, *wished)["with_tantos"]
+        as_object("--pairs", 20, "--tables", 5, "--seed", 2, *wished)["with_tantos"]
         for wished in ((), ("--noted-tantos", 0), ("--noted-tantos", 100))
     )
     assert isinstance(few, int)
     assert isinstance(all_, int)
     assert none == 0
-    assert 5 < few < 20 < 30 < all_ <= 39
+    assert 2 < few < 10 < 15 < all_ <= 19
 
 
 def test_nothing_is_left_in_the_configured_database() -> None:
@@ -139,7 +172,7 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 21
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * 22
 
 
 @pytest.mark.parametrize(
@@ -148,6 +181,9 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         (("--pairs", 1), "--pairs is 1: write a whole number from 2 to 1024."),
         (("--pairs", 0), "--pairs is 0: write a whole number from 2 to 1024."),
         (("--pairs", 2000), "--pairs is 2000: write a whole number from 2 to 1024."),
+        (("--pairs", "x"), "--pairs is x: write a whole number."),
+        (("--seed", "1.5"), "--seed is 1.5: write a whole number."),
+        (("--format", "lives", "--lives", "many"), "--lives is many: write a whole number."),
         (("--tables", 0), "--tables is 0: write a whole number from 1 to 300."),
         (("--tables", 301), "--tables is 301: write a whole number from 1 to 300."),
         (("--noted-tantos", -1), "--noted-tantos is -1: write a whole number from 0 to 100."),
@@ -166,7 +202,7 @@ def test_an_invariant_that_does_not_hold_is_named_and_ends_with_1(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        outcome, "check_knockout", lambda record: check_knockout(record) | {"places_tile": False}
+        outcome, "check_record", lambda record: check_record(record) | {"places_tile": False}
     )
     monkeypatch.setattr(
         outcome, "sound_rows", lambda t: soundness.sound_rows(t) | {"no_orphan_rows": False}
@@ -192,3 +228,73 @@ def test_a_day_that_cannot_go_on_ends_with_1(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(simulate_tournament, "play", stuck)
     with pytest.raises(CommandError, match="3 matches wait and none can be called"):
         simulated("--pairs", 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "stages", "matches"),
+    [
+        (("knockout", "--third-place"), ["knockout"], 8),
+        (("knockout", "--consolation"), ["knockout"], 10),
+        (("knockout", "--repesca"), ["knockout"], 7),
+        (("redraw", "--third-place"), ["redraw"], 8),
+        (("double",), ["double"], 15),
+        (("lives", "--lives", 1), ["lives"], 7),
+        (("groups", "--group-size", 4, "--through", 1), ["groups", "knockout"], 13),
+        (("league",), ["league"], 28),
+        (("swiss", "--rounds", 3), ["swiss"], 12),
+        (("lots", "--rounds", 2), ["lots"], 8),
+        (("mixer", "--rounds", 2), ["mixer"], 8),
+    ],
+)
+def test_every_format_is_played_to_its_end(
+    options: tuple[object, ...], stages: list[str], matches: int
+) -> None:
+    found = as_object("--pairs", 8, "--tables", 3, "--seed", 9, "--format", *options)
+    rounds, places, played = found["rounds"], found["places"], found["matches"]
+    assert isinstance(rounds, list)
+    assert isinstance(places, list)
+    assert isinstance(played, int)
+    assert list(dict.fromkeys(row["stage"] for row in rounds)) == stages
+    assert played == sum(row["matches"] for row in rounds)
+    assert abs(played - matches) <= 1
+    assert (places[0]["from"], places[0]["pair"]) == (1, found["champion"])
+    assert set(found["invariants"].values()) == {True}  # type: ignore[attr-defined]
+
+
+def test_trouble_is_a_share_or_a_percentage() -> None:
+    plain, share, percentage = (
+        as_object(
+            "--pairs", 7, "--tables", 2, "--seed", 4, "--format", "swiss", "--rounds", 3, *trouble
+        )
+        for trouble in ((), ("--trouble", "0.5"), ("--trouble", "50"))
+    )
+    assert set(share["invariants"].values()) == {True}  # type: ignore[attr-defined]
+    assert share["places"] == percentage["places"] != plain["places"]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--format", "league", "--rounds", 3), "--rounds does not go with --format league."),
+        (("--repesca", "--format", "double"), "--repesca does not go with --format double."),
+        (("--format", "league", "--pairs", 300), "A league takes 256 pairs at most."),
+        (
+            ("--trouble", "much"),
+            "--trouble is much: write a share such as 0.2, or a percentage such as 20.",
+        ),
+        (
+            ("--trouble", "-1"),
+            "--trouble is -1: write a share such as 0.2, or a percentage such as 20.",
+        ),
+    ],
+)
+def test_options_that_do_not_go_together(options: tuple[object, ...], sentence: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        simulated(*options)
+    assert (str(refused.value), refused.value.returncode) == (sentence, 2)
+
+
+def test_a_setting_that_a_format_cannot_have_ends_with_2() -> None:
+    with pytest.raises(CommandError) as refused:
+        simulated("--format", "swiss", "--rounds", 65, "--pairs", 4)
+    assert refused.value.returncode == 2

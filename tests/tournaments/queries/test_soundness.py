@@ -21,7 +21,7 @@ from tests.factories import (
     record,
     table_of,
 )
-from tournaments.core.check import check_knockout
+from tournaments.core.stages.check import check_record
 from tournaments.models import (
     AuditRow,
     Match,
@@ -166,11 +166,14 @@ def test_a_second_draw_is_not_judged_by_the_results_of_the_first(tournament: Tou
 
 def test_the_record_of_a_stored_tournament_is_what_was_drawn(tournament: Tournament) -> None:
     found = record_of(tournament)
-    assert (found.pairs, found.seed, found.algorithm) == ((1, 2, 3, 4), "cierzo", "knockout-1")
-    assert (found.finished, found.champion, found.third_place) == (False, None, False)
-    assert [match.plan.number for match in found.matches] == [1, 2, 3]
-    assert [match.outcome for match in found.matches] == ["played", None, None]
-    assert {name for name, holds in check_knockout(found).items() if not holds} == set()
+    (stage,) = found.stages
+    assert (found.pairs, found.finished, found.champion) == ((1, 2, 3, 4), False, None)
+    assert (stage.kind, stage.settings) == ("knockout", {"formats": {}})
+    assert (stage.draws[1].seed, stage.draws[1].algorithm) == ("cierzo", "knockout-1")
+    assert sorted(number for number, _ in stage.standing) == [1, 2, 3]
+    outcomes = [state.outcome for _, state in sorted(stage.view.states.items())]
+    assert outcomes == ["played", None, None]
+    assert {name for name, holds in check_record(found).items() if not holds} == set()
 
 
 def test_the_record_of_a_finished_one_names_the_champion_of_the_pages(
@@ -181,7 +184,7 @@ def test_the_record_of_a_finished_one_names_the_champion_of_the_pages(
     final = Match.objects.with_sides().get(tournament=tournament, number=3)
     winner = next(side for side in final.sides.all() if side.side == final.winner)
     assert winner.entry is not None
-    assert (found.finished, found.champion) == (True, winner.entry.pair.number)
+    assert (found.finished, found.champion) == (True, winner.entry.own_pair.number)
 
 
 def test_the_rows_are_asked_in_as_many_queries_for_many_matches_as_for_few() -> None:

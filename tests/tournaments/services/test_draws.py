@@ -8,6 +8,7 @@ from tests.factories import (
     LATER,
     closed_tournament,
     drawn_tournament,
+    formatted_tournament,
     fresh,
     match_of,
     new_tournament,
@@ -19,12 +20,13 @@ from tests.factories import (
 )
 from tests.tournaments.services.told import Audit, because, how_many, refuses, unchanged
 from tournaments.core.brackets import draw_order
-from tournaments.core.refusals import Reason
+from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.models import Draw, Match, Tournament
 from tournaments.queries.pairs import pairs_of
 from tournaments.services.calls import start_match
 from tournaments.services.draws import discard_draw, make_draw, new_seed
 from tournaments.services.results import annul_result, hand_in
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import close_signup
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +116,43 @@ def test_another_seed_is_refused_while_a_draw_stands() -> None:
         drawn(tournament, "otra")
 
 
+@pytest.mark.parametrize("kind", ["redraw", "swiss", "lives", "mixer"])
+def test_a_draw_that_waits_says_for_how_many_results_and_the_first_of_them(kind: str) -> None:
+    tournament = formatted_tournament(8, kind)
+    of_round = tournament.matches.count()
+    with refuses(because(Reason.RESULTS_MISSING, count=of_round, match=1)):
+        drawn(tournament, "otra")
+    record(match_of(tournament, 1), "a")
+    with refuses(because(Reason.RESULTS_MISSING, count=of_round - 1, match=2)):
+        drawn(tournament, "otra")
+
+
+def test_a_later_stage_waits_for_the_results_of_the_one_before() -> None:
+    tournament = closed_tournament(3)
+    final = StagePlan("knockout", takes={"kind": "top", "count": 2})
+    set_stages(
+        tournament=tournament,
+        plans=[StagePlan("league"), final],
+        actor=owner_of(tournament),
+        at=AT,
+    )
+    drawn(tournament)
+    with refuses(because(Reason.RESULTS_MISSING, count=3, match=1)):
+        drawn(tournament, "otra")
+
+
+@pytest.mark.parametrize(("kind", "settings"), [("swiss", {"rounds": 1}), ("league", {})])
+def test_where_no_draw_comes_any_more_all_is_drawn_and_at_last_all_is_played(
+    kind: str, settings: dict[str, object]
+) -> None:
+    tournament = formatted_tournament(2, kind, settings)
+    with refuses(because(Reason.ALREADY_DRAWN)):
+        drawn(tournament, "otra")
+    record(match_of(tournament, 1), "a")
+    with refuses(because(Reason.ALL_OVER)):
+        drawn(tournament, "otra")
+
+
 def test_nothing_is_drawn_while_sign_up_is_open() -> None:
     tournament = open_tournament(4)
     with refuses(because(Reason.SIGNUP_OPEN)):
@@ -195,3 +234,27 @@ def test_a_draw_with_a_start_or_a_partida_stays() -> None:
     hand_in(match=match_of(noted_in, 2), acta=noted("a"), key="k", actor=owner_of(noted_in), at=AT)
     with refuses(because(Reason.DRAW_HAS_RESULTS, match=2)):
         discarded(noted_in)
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "refusal"),
+    [
+        ("groups", {"sizes": [3, 3]}, Refusal(Reason.FORMAT_DOES_NOT_FIT, "", {"pairs": 4})),
+        (
+            "swiss",
+            {"forbidden": [[1, 2], [1, 3], [1, 4]]},
+            Refusal(Reason.NO_PAIRING, "", {"numbers": "1, 4"}),
+        ),
+    ],
+)
+def test_a_format_that_these_pairs_cannot_play_is_refused_and_nothing_is_drawn(
+    kind: str, settings: dict[str, object], refusal: Refusal
+) -> None:
+    tournament = closed_tournament(4)
+    actor = owner_of(tournament)
+    set_stages(tournament=tournament, plans=[StagePlan(kind, settings)], actor=actor, at=AT)
+    with pytest.raises(RefusedError) as refused:
+        drawn(tournament)
+    assert refused.value.refusals == (refusal,)
+    assert not tournament.matches.exists()
+    assert fresh(tournament).state == "closed"

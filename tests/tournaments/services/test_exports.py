@@ -2,6 +2,7 @@ import csv
 import io
 import json
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,17 +14,24 @@ from guinote_tourney.celery import app
 from tests.factories import (
     AT,
     LATER,
+    closed_tournament,
     drawn_tournament,
+    fresh,
     new_tournament,
     owner_of,
+    play_out,
     played_tournament,
+    sign_up_all,
 )
 from tests.tournaments.services.told import Audit
+from tournaments.core.pair_details import PairDetails
 from tournaments.forms.pair_list import read_pair_list
 from tournaments.models import Export, Match, Tournament
 from tournaments.queries.pairs import details_of, pairs_of
 from tournaments.services import exports
+from tournaments.services.draws import make_draw
 from tournaments.services.exports import folder, request_export, write_export
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +112,31 @@ def test_the_file_holds_everything_of_the_tournament() -> None:
     assert told[0]["action"] == "tournament-created"
 
 
+def test_each_match_and_each_draw_says_of_what_stage_it_is() -> None:
+    tournament = closed_tournament(6)
+    actor = owner_of(tournament)
+    plans = [
+        StagePlan("groups", {"size": 3}),
+        StagePlan(
+            "knockout", {"consolation_rounds": 1}, "Cuadro", {"through": 2, "kind": "through"}
+        ),
+    ]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="cierzo", actor=actor, at=AT)
+    play_out(tournament)
+    archive = written(fresh(tournament))
+    names = ("Fase", "Formato", "Nombre de la fase", "Parte", "Grupo")
+    told = Counter(tuple(row[name] for name in names) for row in table(archive, "partidos.csv"))
+    assert told == {
+        ("1", "grupos", "", "", "1"): 6,
+        ("1", "grupos", "", "", "2"): 6,
+        ("2", "eliminatorias", "Cuadro", "", ""): 3,
+        ("2", "eliminatorias", "Cuadro", "Consolación", ""): 1,
+    }
+    draws = json.loads(archive.read("sorteos.json"))
+    assert [(each["stage__position"], each["batch"]) for each in draws] == [(1, 1), (2, 1), (2, 2)]
+
+
 def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
     tournament = played_tournament(3)
     with override("en"):
@@ -120,6 +153,11 @@ def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
         "Partidas B",
         "Resultado",
         "Ganador",
+        "Fase",
+        "Formato",
+        "Nombre de la fase",
+        "Parte",
+        "Grupo",
     ]
     assert sorted((row["Ronda"], row["Resultado"]) for row in rows) == [
         ("Final", "jugado"),
@@ -128,11 +166,24 @@ def test_the_tables_are_in_spanish_and_call_rounds_by_name() -> None:
     ]
 
 
-def test_a_list_of_pairs_taken_out_can_be_taken_in() -> None:
-    tournament = drawn_tournament(3)
+def test_f141_f143_f151_a_list_of_pairs_taken_out_can_be_taken_in() -> None:
+    """Into another tournament, and out of that again, to the letter."""
+    tournament = new_tournament()
+    strange = [
+        PairDetails("Ana Mun\u0303oz", "Luis Peña", plays_for='Bar "El Ibón"; y Cía', paid=True),
+        PairDetails("Muñoz,\r\nPilar", "Jesús O’Brien", phone="600 123 456"),
+        PairDetails("Agnès Lluís", "Íñigo d'Urgell", plays_for=""),
+    ]
+    sign_up_all(tournament, strange)
     content = written(tournament).read("parejas.csv")
-    told = [(row.details, row.unread) for row in read_pair_list(content, "parejas.csv")]
-    assert told == [(details_of(pair), ()) for pair in pairs_of(tournament)]
+    told = list(read_pair_list(content, "parejas.csv"))
+    assert [(row.details, row.unread) for row in told] == [
+        (details_of(pair), ()) for pair in pairs_of(tournament)
+    ]
+    other = new_tournament()
+    sign_up_all(other, [row.details for row in told])
+    assert written(other).read("parejas.csv") == content
+    assert pairs_of(other)[0].players == ("Ana Muñoz", "Luis Peña")
 
 
 def test_the_state_says_that_it_is_done_and_doing_it_again_does_nothing() -> None:

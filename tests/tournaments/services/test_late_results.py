@@ -67,7 +67,7 @@ def test_a_correction_is_refused_and_names_the_match_that_began() -> None:
 def test_a_result_for_other_pairs_than_those_who_play_is_refused() -> None:
     tournament = drawn_tournament(4)
     match = match_of(tournament, 1)
-    a, b = (side.entry.pair.number for side in match.sides.all() if side.entry)
+    a, b = (side.entry.own_pair.number for side in match.sides.all() if side.entry)
 
     with pytest.raises(RefusedError) as raised:
         send(match, "a", key="seen", pairs=(b, a))
@@ -79,7 +79,7 @@ def test_a_result_for_other_pairs_than_those_who_play_is_refused() -> None:
 def test_the_audit_tells_what_a_refused_sheet_said_and_of_whom() -> None:
     tournament = drawn_tournament(2)
     match = match_of(tournament, 1)
-    a, b = (side.entry.pair.number for side in match.sides.all() if side.entry)
+    a, b = (side.entry.own_pair.number for side in match.sides.all() if side.entry)
     record(match, "a")
     send(match, "b", key="other")
 

@@ -55,12 +55,16 @@ def test_spaces_and_accents_are_put_into_one_form() -> None:
     assert pair.players == ("José Gil", "Luis Mur")
 
 
-def test_numbers_go_on_and_are_not_given_twice() -> None:
+def test_f147_numbers_go_on_and_are_not_given_twice() -> None:
+    """Lists with the number of whoever left may hang already; what was paid stays with its pair."""
     tournament = new_tournament()
-    second = [registered(tournament, PairDetails(f"Ana {n}a", f"Luis {n}a")) for n in "xyz"][1]
+    second = [
+        registered(tournament, PairDetails(f"Ana {n}a", f"Luis {n}a", paid=n == "z")) for n in "xyz"
+    ][1]
     remove_pair(pair=second, actor=owner_of(tournament), at=AT)
     fourth = registered(tournament, PAZ_BLAS)
-    assert list(tournament.pairs.values_list("number", flat=True)) == [1, 3, 4]
+    listed = [(pair.number, details_of(pair).paid) for pair in pairs_of(tournament)]
+    assert listed == [(1, False), (3, True), (4, PAZ_BLAS.paid)]
     assert (fourth.number, fresh(tournament).last_pair_number) == (4, 4)
 
 

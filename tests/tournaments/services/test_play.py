@@ -15,9 +15,9 @@ from tests.factories import (
     play_out,
     played_tournament,
 )
-from tournaments.core.check import check_knockout
 from tournaments.core.names import invent_pairs
 from tournaments.core.simulate import Cast
+from tournaments.core.stages.check import check_record
 from tournaments.core.stream import Stream
 from tournaments.models import Match, Submission, Tournament
 from tournaments.queries.day import matches_with_tantos
@@ -45,7 +45,7 @@ def simulated(pairs: int, tables: int, seed: str, *, automatic_calls: bool) -> T
 
 
 def broken(tournament: Tournament) -> list[str]:
-    found = check_knockout(record_of(tournament)) | sound_rows(tournament)
+    found = check_record(record_of(tournament)) | sound_rows(tournament)
     return [name for name, holds in found.items() if not holds]
 
 

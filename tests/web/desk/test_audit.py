@@ -7,6 +7,7 @@ import pytest
 from tests.factories import (
     AT,
     drawn_tournament,
+    formatted_tournament,
     match_of,
     new_organiser,
     new_referee,
@@ -16,6 +17,7 @@ from tests.factories import (
 )
 from tests.web.reading import client_of
 from tournaments.models import Tournament
+from tournaments.queries.matches import match_views
 from tournaments.queries.pairs import details_of, pairs_of
 from tournaments.services.pairs import edit_pair
 from tournaments.services.results import annul_result, hand_in
@@ -34,7 +36,7 @@ def trail(tournament: Tournament, query: str = "") -> list[tuple[str, list[tuple
 def pair_text(tournament: Tournament, side: str) -> str:
     entry = next(each.entry for each in match_of(tournament, 1).sides.all() if each.side == side)
     assert entry is not None
-    return f"{entry.pair.number} {entry.pair.names}"
+    return f"{entry.own_pair.number} {entry.own_pair.names}"
 
 
 def test_a_result_its_rival_its_correction_and_its_end_are_told() -> None:
@@ -60,6 +62,18 @@ def test_a_result_its_rival_its_correction_and_its_end_are_told() -> None:
         ),
         ("Match 1: result recorded", [("afterwards", f"3–0, won by {a}")]),
     ]
+
+
+def test_partners_for_one_round_are_told_by_both_their_names() -> None:
+    tournament = formatted_tournament(2, "mixer", {"rounds": 1})
+    record(match_of(tournament, 1), "a")
+    (view,) = match_views(tournament)
+    assert view.a.pair is not None
+    won = f"3–0, won by {view.a.pair.number} {view.a.pair.names}"
+    told = dict(trail(tournament))
+    assert told["Match 1: result recorded"] == [("afterwards", won)]
+    drawn = [("afterwards", "players: 4; seed: cierzo; algorithm: mixer-1")]
+    assert told["Draw 1: draw made"] == drawn
 
 
 def test_of_a_pair_edited_only_what_changed_is_told() -> None:

@@ -5,6 +5,7 @@ from django.test import Client
 
 from scoring.engine.match import MatchFormat
 from tests.factories import (
+    AT,
     closed_tournament,
     drawn_tournament,
     fresh,
@@ -14,9 +15,12 @@ from tests.factories import (
     played_tournament,
     record,
 )
+from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, errors_of, said_by
 from tournaments.core.states import DrawState
 from tournaments.models import Draw, Match, Round, Tournament
+from tournaments.services.draws import make_draw
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -124,10 +128,10 @@ def format_of(tournament: Tournament, number: int) -> MatchFormat:
 def test_a_round_gets_its_own_format() -> None:
     tournament = drawn_tournament(8)
     sent = {
-        "round": "3",
-        "round-3-cotos": "2",
-        "round-3-partidas": "4",
-        "round-3-deciding_partidas": "5",
+        "round": "1-3",
+        "round-1-3-cotos": "2",
+        "round-1-3-partidas": "4",
+        "round-1-3-deciding_partidas": "5",
     }
     answer = post(tournament, sent, "rounds")
     assert answer["Location"] == f"/desk/{tournament.slug}/rounds/"
@@ -140,7 +144,7 @@ def test_a_round_gets_its_own_format() -> None:
 
 def test_a_format_that_cannot_be_is_said_at_its_field() -> None:
     tournament = drawn_tournament(4)
-    sent = {"round": "2", "round-2-cotos": "x", "round-2-partidas": "4"}
+    sent = {"round": "1-2", "round-1-2-cotos": "x", "round-1-2-partidas": "4"}
     answer = post(tournament, sent, "rounds")
     said = "Write a whole number from 1 to 1,000."
     assert (answer.status_code, errors_of(answer)) == (422, {"cotos": [said]})
@@ -152,14 +156,41 @@ def test_a_round_with_a_result_keeps_its_format() -> None:
     record(match_of(tournament, 1), "a")
     lines = client_for(tournament).get(f"/desk/{tournament.slug}/rounds/").context["lines"]
     assert [line.form is None for line in lines] == [True, False]
-    sent = {"round": "1", "round-1-cotos": "2", "round-1-partidas": "3"}
+    sent = {"round": "1-1", "round-1-1-cotos": "2", "round-1-1-partidas": "3"}
     answer = post(tournament, sent, "rounds")
     said = "This round already has a result, so its format stays."
     assert (answer.status_code, errors_of(answer)) == (422, {"__all__": [said]})
     assert format_of(tournament, 1) == MatchFormat(1, 3)
 
 
-@pytest.mark.parametrize("number", ["", "9", "x", "²"])
+def test_a_round_of_the_second_stage_is_not_taken_for_one_of_the_first() -> None:
+    tournament = closed_tournament(4)
+    actor = owner_of(tournament)
+    plans = [StagePlan("league"), StagePlan("knockout", takes={"kind": "top", "count": 4})]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="cierzo", actor=actor, at=AT)
+    for number in range(1, 7):
+        record(match_of(tournament, number), "a")
+    make_draw(tournament=tournament, seed="bochorno", actor=actor, at=AT)
+    page = read(client_for(tournament).get(f"/desk/{tournament.slug}/rounds/").content)
+    ids = [node.attributes["id"] for node in page.all() if "id" in node.attributes]
+    assert sorted(ids) == sorted(set(ids))
+    assert [title for title in page.texts("h3") if title.startswith("Knock-out · ")] == [
+        "Knock-out · Semifinals",
+        "Knock-out · Final",
+    ]
+
+    sent = {"round": "2-1", "round-2-1-cotos": "2", "round-2-1-partidas": "4"}
+    assert post(tournament, sent, "rounds").status_code == 302
+    formats = {
+        (row.stage.position, row.number): row.match_format
+        for row in Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    }
+    changed = {key for key, each in formats.items() if each == MatchFormat(2, 4)}
+    assert changed == {(2, 1)}
+
+
+@pytest.mark.parametrize("number", ["", "9", "1-9", "2-1", "x", "²"])
 def test_a_round_that_is_not_there(number: str) -> None:
     assert post(drawn_tournament(4), {"round": number}, "rounds").status_code == 404
 

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.factories import (
     AT,
@@ -17,6 +18,7 @@ from tests.factories import (
     played_tournament,
     record,
 )
+from tests.web.public.page import read
 from tests.web.reading import client_of, said_by
 from tournaments.models import Tournament
 from tournaments.services.calls import call_match
@@ -52,6 +54,23 @@ def test_each_table_shows_its_match_and_each_waiting_match_its_table_or_why() ->
     waiting = [(each.match.number, each.table, each.why) for each in context["hall"].waiting]
     assert tables == [(1, 1), (2, None)]
     assert waiting == [(2, 2, None), (3, None, "no_free_table"), (4, None, "no_free_table")]
+
+
+def test_of_a_long_queue_the_next_are_named_and_the_others_counted() -> None:
+    tournament = drawn_tournament(128, tables=1, automatic_calls=False)
+    publish(tournament=tournament, is_published=True, actor=owner_of(tournament), at=AT)
+    client = client_of(owner_of(tournament).user)
+
+    desk_page = read(client.get(f"{desk(tournament)}/hall/").content)
+    public_page = read(client.get(f"/t/{tournament.slug}/tables/").content)
+    hall = client.get(f"/api/v1/tournaments/{tournament.slug}/hall/").json()
+    queue = client.get(f"/api/v1/tournaments/{tournament.slug}/queue/").json()
+
+    named = desk_page.one("ol", "queue").all("li"), public_page.one("table", "queue").all("tr")[1:]
+    assert [len(rows) for rows in named] == [60, 60]
+    later = [page.texts("p", "later") for page in (desk_page, public_page)]
+    assert later == [["And 4 more after these."]] * 2
+    assert (len(hall["waiting"]), hall["waiting_count"], len(queue)) == (60, 64, 64)
 
 
 def test_a_tap_calls_a_match_to_the_table_proposed() -> None:
@@ -229,3 +248,27 @@ def test_a_match_that_is_none_is_not_found(page: str) -> None:
     answer = client_of(owner_of(tournament).user).post(f"{desk(tournament)}/matches/999999/{page}/")
 
     assert answer.status_code == 404
+
+
+def test_the_hall_says_when_matches_will_probably_be_called_and_the_day_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four pairs on one table, a match taking 41 minutes and a quarter. F155: the time is local."""
+    tournament = drawn_tournament(4, tables=1)
+    client = client_of(owner_of(tournament).user)
+
+    monkeypatch.setattr(timezone, "now", lambda: AT)
+    page = read(client.get(f"{desk(tournament)}/hall/").content)
+
+    assert [each.text for each in page.all("span", "probable")] == ["about 19:45"]
+    assert page.one("p", "probable-end").text == (
+        "At this pace the last match ends at about 21:05."
+    )
+
+
+def test_while_nobody_plays_no_time_is_told() -> None:
+    tournament = proposed_tournament()
+
+    page = read(client_of(owner_of(tournament).user).get(f"{desk(tournament)}/hall/").content)
+
+    assert page.all("span", "probable") + page.all("p", "probable-end") == []

@@ -21,11 +21,12 @@ from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, errors_of, said_by, sent_by
 from tournaments.models import Match, Submission, Tournament
 from tournaments.services.calls import start_match
-from tournaments.services.results import hand_in
+from tournaments.services.results import annul_result, hand_in
 
 pytestmark = pytest.mark.django_db
 
 WITHOUT_MARK = "The result came without its mark. Load the page again and resend it."
+FORMS = ("result", "foreseen")
 THEY_CAME = "Partidas are noted, so both pairs came. Undo them, or choose that a pair gave up."
 
 
@@ -48,12 +49,13 @@ class Desk:
     def press(self, **pressed: str | list[str]) -> Answer:
         """Press a button; a page that comes back is the one in hand."""
         answer: Answer = self.client.post(self.address, self.fields | pressed)
-        if answer.status_code in (200, 422):
+        if answer.status_code in (200, 409, 422):
             self._keep(answer)
         return answer
 
     def _keep(self, answer: Answer) -> None:
-        sent = sent_by(answer) if b'id="result"' in answer.content else {}
+        shown = next((each for each in FORMS if f'id="{each}"' in answer.content.decode()), None)
+        sent = sent_by(answer, shown) if shown else {}
         self.fields = {name: _one_or_all(values) for name, values in sent.items()}
 
     def tap(self, winners: str) -> Answer:
@@ -83,10 +85,16 @@ def desk(*, pairs: int = 4, number: int = 1, format_: MatchFormat | None = None)
     return page
 
 
+def groups_of(answer: Answer) -> dict[str, list[int | None]]:
+    """The later matches that a page shows before a correction, by what happens to them."""
+    groups = answer.context["groups"].items()
+    return {group: [view.number for view in views] for group, views in groups if views}
+
+
 def names(match: Match, side: str) -> str:
     entry = next(each.entry for each in match.sides.all() if each.side == side)
     assert entry is not None
-    return entry.pair.names
+    return entry.own_pair.names
 
 
 # Tapping
@@ -424,15 +432,17 @@ def test_f25_a_correction_sends_the_other_pair_on_and_only_that_one() -> None:
     page.press(undo="all")
     page.tap("bbb")
 
-    answer = page.press(hand_in="b", reason="Mesa equivocada")
+    asked = page.press(hand_in="b", reason="Mesa equivocada")
+    assert (asked.status_code, page.kept) == (200, [(1, "in_force")])
+    answer = page.press()
 
     sides = match_of(tournament, 3).sides.all()
     assert answer.status_code == 302
     assert page.kept == [(1, "superseded"), (2, "in_force")]
-    assert [side.entry.pair.names for side in sides if side.entry] == [loser]
+    assert [side.entry.own_pair.names for side in sides if side.entry] == [loser]
 
 
-def test_f25_a_correction_is_refused_once_the_next_match_has_begun_and_names_it() -> None:
+def test_f25_a_correction_under_which_the_next_match_has_begun_waits_for_an_order() -> None:
     tournament = finished()
     page = Desk(tournament, query="?correct=1")
     page.open()
@@ -441,12 +451,15 @@ def test_f25_a_correction_is_refused_once_the_next_match_has_begun_and_names_it(
     record(match_of(tournament, 2), "a")
     start_match(match=match_of(tournament, 3), actor=owner_of(tournament), at=AT)
 
-    answer = page.press(hand_in="b")
+    asked = page.press(hand_in="b")
+    refused = page.press()
 
-    told = "Match 3, the next one of this pair, has begun, so this result stays."
-    assert (answer.status_code, answer.context["refusals"]) == (409, (told,))
+    assert (asked.status_code, groups_of(asked)) == (200, {"redone": [3]})
+    assert (refused.status_code, groups_of(refused)) == (422, {"redone": [3]})
+    assert errors_of(refused) == {
+        "redo": ["Tick that these matches are to be redone, or leave the result as it is."]
+    }
     assert page.kept == [(1, "in_force")]
-    assert page.open().context["form"] is None
 
 
 def test_a_finished_match_shows_its_result_and_no_form_until_it_is_to_be_corrected() -> None:
@@ -479,7 +492,9 @@ def test_a_result_is_annulled_and_the_match_waits_again() -> None:
     tournament = finished()
     page = Desk(tournament)
 
-    answer = page.press(annul="1", reason="Era otra mesa")
+    asked = page.press(annul="1", reason="Era otra mesa")
+    assert (asked.status_code, groups_of(asked)) == (200, {"changed": [3]})
+    answer = page.press()
 
     assert said_by(answer) == ["The result of match 1 is annulled."]
     assert (page.match.outcome, page.kept) == ("", [(1, "annulled")])
@@ -492,6 +507,7 @@ def test_a_sheet_annulled_without_a_reason_gives_none() -> None:
     page = Desk(finished())
 
     page.press(annul="1")
+    page.press()
 
     (sheet,) = read(page.open().content).one("ol", "history").all("li")
     assert sheet.texts("span", "badge") == ["annulled"]
@@ -506,14 +522,105 @@ def test_what_cannot_be_annulled_is_told() -> None:
     assert said_by(stale) == [
         "Somebody has changed this result meanwhile. Look at it as it is now, and try again."
     ]
-    record(match_of(tournament, 2), "a")
-    start_match(match=match_of(tournament, 3), actor=owner_of(tournament), at=AT)
-    late = page.press(annul="1")
-    assert said_by(late)[-1] == (
-        "Match 3, the next one of this pair, has begun, so this result stays."
-    )
     assert page.press(annul="x").status_code == 302
     assert page.kept == [(1, "in_force")]
+
+
+def test_a_correction_shows_what_it_would_be_and_what_follows_and_sends_it_all_again() -> None:
+    tournament = finished()
+    winner = names(match_of(tournament, 1), "b")
+    page = Desk(tournament, query="?correct=1")
+    page.open()
+    page.press(undo="all")
+    page.tap("bbb")
+
+    asked = page.press(hand_in="b", reason="Mesa equivocada")
+
+    assert asked.context["result"] == f"{winner} have won, 0–3."
+    assert groups_of(asked) == {"changed": [3]}
+    sent = {"winners": "bbb", "replaces": "1", "reason": "Mesa equivocada", "hand_in": "b"}
+    assert {name: page.fields[name] for name in sent} == sent
+    assert page.fields["foreseen"] == "3;;;"
+
+
+def test_a_correction_is_made_with_exactly_the_matches_ticked_redone() -> None:
+    tournament = finished()
+    record(match_of(tournament, 2), "a")
+    record(match_of(tournament, 3), "a")
+    loser = names(match_of(tournament, 1), "b")
+    page = Desk(tournament, query="?correct=1")
+    page.open()
+    page.press(undo="all")
+    page.tap("bbb")
+    page.press(hand_in="b")
+
+    answer = page.press(redo="3")
+
+    final = match_of(tournament, 3)
+    assert (answer.status_code, answer["Location"]) == (
+        302,
+        f"/desk/{tournament.slug}/matches/1/",
+    )
+    assert page.kept == [(1, "superseded"), (2, "in_force")]
+    assert (final.outcome, names(final, "a")) == ("", loser)
+    assert list(final.submissions.values_list("state", flat=True)) == ["annulled"]
+
+
+def test_what_has_changed_since_it_was_shown_is_shown_anew_and_nothing_is_done() -> None:
+    tournament = finished()
+    record(match_of(tournament, 2), "a")
+    page = Desk(tournament, query="?correct=1")
+    page.open()
+    page.press(undo="all")
+    page.tap("bbb")
+    page.press(hand_in="b")
+    assert page.fields["foreseen"] == "3;3;;"
+    record(match_of(tournament, 3), "a")
+
+    answer = page.press()
+
+    assert (answer.status_code, groups_of(answer)) == (409, {"redone": [3]})
+    assert answer.context["refusals"] == [
+        "Meanwhile this result changes other matches. Look at them again before you confirm."
+    ]
+    assert page.kept == [(1, "in_force")]
+
+
+def test_a_result_is_annulled_with_the_matches_ticked_redone() -> None:
+    tournament = finished()
+    record(match_of(tournament, 2), "a")
+    record(match_of(tournament, 3), "a")
+    page = Desk(tournament)
+
+    asked = page.press(annul="1")
+    answer = page.press(redo="3")
+
+    assert (groups_of(asked), asked.context["result"]) == ({"redone": [3]}, "")
+    assert said_by(answer) == ["The result of match 1 is annulled."]
+    assert page.kept == [(1, "annulled")]
+    assert match_of(tournament, 3).outcome == ""
+
+
+def test_an_ending_is_told_in_words_before_it_is_a_correction() -> None:
+    tournament = finished()
+    page = Desk(tournament, query="?correct=1")
+    page.open()
+
+    page.press(undo="all")
+    answer = page.press(end="1", ending="no_show_both")
+
+    assert answer.context["result"] == "Neither pair came"
+    assert groups_of(answer) == {"changed": [3]}
+
+
+def test_a_correction_that_changes_no_other_match_asks_nothing() -> None:
+    page = Desk(finished(), query="?correct=1")
+    page.open()
+    page.press(undo="all")
+    page.tap("abaa")
+
+    assert page.press(hand_in="a").status_code == 302
+    assert page.kept == [(1, "superseded"), (2, "in_force")]
 
 
 def test_a_sheet_sent_for_a_result_annulled_meanwhile_is_kept_and_shown() -> None:
@@ -522,7 +629,7 @@ def test_a_sheet_sent_for_a_result_annulled_meanwhile_is_kept_and_shown() -> Non
     page.open()
     page.press(undo="all")
     page.tap("bbb")
-    Desk(tournament).press(annul="1")
+    annul_result(match=page.match, replaces=1, actor=owner_of(tournament), at=AT)
 
     answer = page.press(hand_in="b")
 

@@ -531,7 +531,7 @@ def test_the_match_page_shows_what_was_noted() -> None:
         assert [img.attributes["alt"] for img in partida.all("td")[3].all("img")] == ["oros"]
         assert partida.texts("p", "small") == [
             f"Trumps: copas. Last baza: pair {a}.",
-            f"Trumps: espadas. Pair {a} declared 101.",
+            f"Trumps: espadas. 101 declared by pair {a}.",
         ]
     assert b
 

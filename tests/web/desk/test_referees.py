@@ -1,9 +1,12 @@
 """Referees' logins at the desk: made, shown once, renewed, revoked."""
 
+from functools import partial
+
 import pytest
 from django.test import Client
 
 from tests.factories import PASSWORD, drawn_tournament, new_organiser, new_referee, owner_of
+from tests.web.public.page import read
 from tests.web.reading import client_of, errors_of, said_by
 from tournaments.models import Tournament
 
@@ -39,6 +42,29 @@ def test_a_login_is_made_and_its_password_shown_once() -> None:
     again = client.get(referees(tournament))
     assert (again.context["login"], again.content.decode().count(password)) == (None, 0)
     assert "no-store" in again["Cache-Control"]
+
+
+def test_a_slip_made_on_the_machine_itself_has_the_address_for_phones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = drawn_tournament(4)
+    client = client_of(owner_of(tournament).user)
+    phone = f"/table/{tournament.slug}/"
+    told: list[str] = []
+    for addresses in (["192.168.1.7"], []):
+        monkeypatch.setattr("guinote_tourney.phones.lan_addresses", partial(list, addresses))
+        answer = client.post(
+            referees(tournament),
+            {"username": f"mesa.{len(told)}", "name": "Pilar"},
+            headers={"host": "localhost:8000"},
+            SERVER_PORT="8000",
+        )
+        slip = read(answer.content).one("dl", "credentials")
+        told.append(slip.all("dd")[2].text)
+    assert told == [
+        f"http://192.168.1.7:8000{phone}",
+        "the one that this computer printed for phones when it started",
+    ]
 
 
 def test_the_same_form_sent_twice_makes_one_login() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -28,6 +29,7 @@ from tests.factories import (
 from tests.web.reading import Answer, client_of, errors_of, said_by
 from tournaments.core.details import TournamentDetails
 from tournaments.models import Tournament
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import create_tournament, details_of, edit_tournament
 
 pytestmark = pytest.mark.django_db
@@ -209,6 +211,36 @@ def test_settings_keep_what_no_field_shows() -> None:
     assert after.late_formats == {3: MatchFormat(1, 5), 1: MatchFormat(3, 3)}
     post(client_for(tournament), tournament, "settings", SENT)
     assert details_of(fresh(tournament)).rules == "tradicional"
+
+
+def settled(*plans: StagePlan) -> Tournament:
+    tournament = create_tournament(details=DETAILS, actor=acting(new_organiser()), at=AT)
+    set_stages(tournament=tournament, plans=plans, actor=owner_of(tournament), at=AT)
+    return tournament
+
+
+def test_the_last_rounds_are_those_of_the_stage_that_has_a_final() -> None:
+    kept = {"formats": {"1": {"cotos": 1, "partidas": 9}}}
+    takes = {"kind": "through", "through": 2}
+    tournament = settled(StagePlan("groups", kept), StagePlan("knockout", takes=takes))
+    post(client_for(tournament), tournament, "settings", SENT)
+    groups, knockout = tournament.stages.order_by("position")
+    assert (groups.settings, knockout.settings) == (
+        kept,
+        {"formats": {"1": {"cotos": 3, "partidas": 3}}},
+    )
+    assert details_of(fresh(tournament)).late_formats == {1: MatchFormat(3, 3)}
+
+
+def test_without_a_final_nothing_is_asked_about_last_rounds() -> None:
+    kept = {"formats": {"1": {"cotos": 1, "partidas": 9}}}
+    tournament = settled(StagePlan("league", kept))
+    client = client_for(tournament)
+    form = client.get(f"/desk/{tournament.slug}/settings/").context["form"]
+    assert [name for name in form.fields if name.startswith(("final", "semifinal"))] == []
+    post(client, tournament, "settings", SENT)
+    assert tournament.stages.get().settings == kept
+    assert details_of(fresh(tournament)) == replace(WANTED, late_formats={})
 
 
 def test_a_table_being_played_on_cannot_be_put_away() -> None:

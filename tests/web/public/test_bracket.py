@@ -39,13 +39,21 @@ def give(tournament: Tournament, number: int, **paper: object) -> None:
 
 def lines(page: Node, number: int) -> list[tuple[str, str]]:
     """The two lines of a match: the pair's number or what stands for it, and the score."""
-    card = page.one("div", "match", id=f"m{number}")
-    return [
+    card, box = page.one("div", "match", id=f"m{number}"), page.one("g", "box", id=f"b{number}")
+    listed = [
         (side.one("span", "number").text, side.one("span", "score").text)
         if side.tag == "a"
         else (side.one("span", "players").text, "")
         for side in card.all("", "side")
     ]
+    drawn = [
+        (side.one("text", "number").text, "".join(side.texts("text", "score")))
+        if side.tag == "a"
+        else (side.one("text", "soft").text, "")
+        for side in box.all("", "side")
+    ]
+    assert drawn == listed
+    return drawn
 
 
 def numbers(tournament: Tournament, match: int) -> tuple[int, int]:
@@ -53,7 +61,7 @@ def numbers(tournament: Tournament, match: int) -> tuple[int, int]:
     a, b = (match_of(tournament, match).sides.get(side=side).entry for side in "ab")
     assert a is not None
     assert b is not None
-    return a.pair.number, b.pair.number
+    return a.own_pair.number, b.own_pair.number
 
 
 def test_before_the_draw_it_says_when_there_will_be_one() -> None:
@@ -64,13 +72,25 @@ def test_before_the_draw_it_says_when_there_will_be_one() -> None:
 
 def test_each_round_is_a_column_with_its_count() -> None:
     page = bracket(drawn_tournament(7))
-    heads = page.all("div", "round-head")
-    assert [(head.one("h2").text, head.one("span", "round-count").text) for head in heads] == [
+    said = [
         ("Preliminary round", "0 of 3 played · 1 bye"),
         ("Semifinals", "0 of 2 played"),
         ("Final", "0 of 1 played"),
     ]
+    heads = page.all("div", "round-head")
+    assert [(head.one("h2").text, head.one("span", "round-count").text) for head in heads] == said
     assert [len(column.all("", "slot")) for column in page.all("section", "round")] == [3, 2, 1]
+    above = page.one("svg", "bracket-heads").all("a")
+    assert [
+        (head.one("text", "round-name").text, head.one("text", "round-count").text)
+        for head in above
+    ] == said
+    lists = page.one("div", "picture-pane").all("g", role="group")
+    assert [(each.attributes["aria-label"], len(each.all("g", "box"))) for each in lists] == [
+        ("Preliminary round", 4),
+        ("Semifinals", 2),
+        ("Final", 1),
+    ]
 
 
 def test_a_side_that_is_not_known_names_the_match_that_decides_it() -> None:
@@ -89,12 +109,20 @@ def test_the_winner_is_marked_and_its_line_heavier() -> None:
     page = bracket(tournament)
     a, b = numbers(tournament, 1)
     assert lines(page, 1) == [(str(a), "3"), (str(b), "2")]
-    first, second = page.all("div", "slot")[:2]
-    assert "done" in first.classes
-    assert "done" not in second.classes
-    assert [side.classes for side in first.all("a", "side")] == [
-        {"side", "won"},
-        {"side", "lost"},
+    for first, second in (
+        page.all("div", "slot")[:2],
+        [page.one("g", "box", id=f"b{number}") for number in (1, 2)],
+    ):
+        assert "done" in first.classes
+        assert "done" not in second.classes
+        assert [side.classes for side in first.all("a", "side")] == [
+            {"side", "won"},
+            {"side", "lost"},
+        ]
+    ways = page.one("div", "picture-pane").all("path", "way")
+    assert [(way.classes, way.attributes["d"].count("M")) for way in ways] == [
+        ({"way"}, 1),
+        ({"way", "won"}, 1),
     ]
 
 
@@ -115,19 +143,26 @@ def test_nobody_goes_through_where_neither_pair_came() -> None:
 def test_two_pairs_make_one_match() -> None:
     page = bracket(drawn_tournament(2))
     assert page.texts("h2") == ["Final"]
-    assert [couple.classes for couple in page.all("div", "couple")] == [{"couple", "end"}]
+    assert len(page.one("div", "picture-pane").all("g", "box")) == 1
+    assert page.all("path", "way") == []
+
+
+def drawn(round_: Node) -> int:
+    """How many matches and byes a round of a picture shows."""
+    byes = round_.all("g", "bye")
+    return len(round_.all("g", "box")) - len(byes) + sum(len(each.all("text")) for each in byes)
 
 
 def test_of_260_pairs_four_matches_and_252_byes_lead_to_128() -> None:
     tournament = drawn_tournament(260)
     page = bracket(tournament)
-    first, second = page.all("section", "round")[:2]
+    first = page.all("section", "round")[0]
     assert first.one("span", "round-count").text == "0 of 4 played · 252 byes"
     assert len(first.all("div", "match")) == 4
-    assert len(first.all("div", "couple")) == len(second.all("div", "slot")) == 128
-    assert len(first.all("div", "single")) == 4
-    fed = [slot for slot in second.all("div", "slot") if "fed" in slot.classes]
-    assert len(fed) == 4
+    first, second = page.one("div", "picture-pane").all("g", role="group")[:2]
+    assert [drawn(first), len(first.one("g", "bye").all("text"))] == [256, 252]
+    assert len(second.all("g", "box")) == 128
+    assert len(second.all("text", "number")) == 252
 
 
 def test_the_path_of_a_chosen_pair_is_lit() -> None:
@@ -135,11 +170,14 @@ def test_the_path_of_a_chosen_pair_is_lit() -> None:
     record(match_of(tournament, 1), "a")
     pair = numbers(tournament, 1)[0]
     page = bracket(tournament, f"?pair={pair}")
-    lit = [slot for slot in page.all("div", "slot") if "lit" in slot.classes]
-    assert [slot.one("div", "match").attributes["id"] for slot in lit] == ["m1", "m5"]
-    assert ["onward" in slot.classes for slot in lit] == [True, False]
-    assert ["here" in slot.classes for slot in lit] == [False, True]
-    assert page.texts("a", "side", "lit")[0].split()[0] == str(pair)
+    pane = page.one("div", "picture-pane")
+    assert [box.attributes["id"] for box in pane.all("g", "box", "lit")] == ["b1", "b5"]
+    assert [way.classes for way in pane.all("path", "lit")] == [{"way", "won", "lit"}]
+    assert pane.all("path", "way")[-1].classes == {"way", "won", "lit"}
+    assert [side.text.split()[0] for side in pane.all("a", "lit")] == [str(pair)] * 2
+    listed = [slot for slot in page.all("div", "slot") if "lit" in slot.classes]
+    assert [slot.one("div", "match").attributes["id"] for slot in listed] == ["m1", "m5"]
+    assert ["here" in slot.classes for slot in listed] == [False, True]
     assert page.one("p", "lit-pair").one("strong").text == f"Pair {pair}"
 
 
@@ -181,26 +219,27 @@ def test_every_match_played_shows_a_score_or_says_why_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "parts"),
+    ("pairs", "lists", "picture"),
     [
-        (2, {"tree": [1]}),
-        (24, {"tree": [8, 8, 4, 2, 1]}),
-        (25, {"early": [9], "tree": [8, 4, 2, 1]}),
-        (107, {"early": [43, 32, 16], "tree": [8, 4, 2, 1]}),
+        (2, [], [1]),
+        (24, [], [16, 8, 4, 2, 1]),
+        (25, [], [16, 8, 4, 2, 1]),
+        (28, [12], [8, 4, 2, 1]),
+        (107, [43, 32, 16], [8, 4, 2, 1]),
     ],
 )
-def test_paper_has_lists_until_the_tree_fits_on_a_sheet(
-    pairs: int, parts: dict[str, list[int]]
+def test_paper_has_lists_until_the_picture_fits_on_a_sheet(
+    pairs: int, lists: list[int], picture: list[int]
 ) -> None:
     page = bracket(drawn_tournament(pairs))
-    assert {
-        name: [len(round_.all("div", "match")) for round_ in part.all("section", "round")]
-        for name in ("early", "tree")
-        for part in page.all("div", name)
-    } == parts
+    rounds = page.all("section", "round")
+    early = [len(r.all("div", "match")) for r in rounds if "late" not in r.classes]
+    paper = page.one("div", "paper").all("g", role="group")
+    assert (early, [drawn(each) for each in paper]) == (lists, picture)
 
 
 def test_one_match_is_counted_as_one_in_spanish() -> None:
     client = Client(headers={"accept-language": "es"})
     answer = client.get(f"/t/{drawn_tournament(4).slug}/bracket/")
-    assert read(answer.content).texts("span", "round-count") == ["0 de 2 jugados", "0 de 1 jugado"]
+    page = read(answer.content)
+    assert page.texts("", "round-count") == ["0 de 2 jugados", "0 de 1 jugado"] * 2

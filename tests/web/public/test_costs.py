@@ -6,7 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import drawn_tournament, match_of, open_tournament, record
+from tests.factories import (
+    drawn_tournament,
+    formatted_tournament,
+    match_of,
+    open_tournament,
+    record,
+)
 from tests.web.reading import client_of
 from tournaments.models import Tournament
 
@@ -14,23 +20,25 @@ pytestmark = pytest.mark.django_db
 
 DRAWN = [
     ("", 10),
-    ("bracket/", 9),
-    ("bracket/?round=1", 9),
-    ("bracket/?pair=1", 9),
-    ("tables/", 12),
+    ("bracket/", 10),
+    ("bracket/?round=1", 10),
+    ("bracket/?pair=1", 10),
+    ("bracket/?view=wall", 10),
+    ("bracket.svg", 9),
+    ("tables/", 19),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
-    ("pairs/1/", 10),
+    ("pairs/1/", 26),
     ("matches/1/", 9),
-    ("draw/", 3),
-    ("rules/", 2),
+    ("draw/", 4),
+    ("rules/", 3),
 ]
 SIGNING_UP = [
-    ("", 10),
-    ("bracket/", 9),
+    ("", 11),
+    ("bracket/", 10),
     ("pairs/", 10),
     ("pairs/?q=a", 10),
-    ("draw/", 2),
+    ("draw/", 3),
     ("rules/", 3),
 ]
 
@@ -52,6 +60,15 @@ def tournaments_under_way() -> Iterator[Tournament]:
 def test_under_way() -> None:
     for tournament in tournaments_under_way():
         assert [(path, asked(tournament, path)) for path, _ in DRAWN] == DRAWN
+
+
+def test_rounds_and_tables() -> None:
+    costs = []
+    for pairs in (4, 6, 260):
+        tournament = formatted_tournament(pairs, "swiss", {"rounds": 3}, tables=1)
+        record(match_of(tournament, 1), "a")
+        costs.append([asked(tournament, path) for path in ("standings/", "rounds/", "pairs/1/")])
+    assert costs == [[12, 12, 26]] * 3
 
 
 @pytest.mark.parametrize("pairs", [1, 3, 260])

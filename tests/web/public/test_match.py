@@ -81,7 +81,7 @@ def test_what_was_not_played_is_told_in_words(paper: dict[str, object], said: st
     a, b = match_of(tournament, 1).sides.order_by("side")
     assert a.entry is not None
     assert b.entry is not None
-    sentence = said.format(a=a.entry.pair.number, b=b.entry.pair.number)
+    sentence = said.format(a=a.entry.own_pair.number, b=b.entry.own_pair.number)
     assert match(tournament, 1).texts("p", "notice") == [sentence]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.engine.match import MatchFormat
 from tests.factories import (
     absent,
     acting,
@@ -71,6 +72,14 @@ def test_before_the_draw_the_next_step_is_said() -> None:
     assert page.one("", "empty").one("h2").text == "3 pairs signed up"
 
 
+def test_before_the_draw_it_is_said_where_rounds_are_played_to_another_format() -> None:
+    usual = overview(new_tournament())
+    assert usual.texts("p", "soft")[-1] == "Matches are of 1 coto of 3 partidas."
+    page = overview(new_tournament(late_formats={1: MatchFormat(2, 3)}))
+    (told,) = page.one("main").all("a", href="/t/guinote-de-san-roque-2024-2/rules/#12")
+    assert told.text == "Some rounds are played to another format."
+
+
 def test_matches_called_stand_on_top_with_their_table() -> None:
     tournament = drawn_tournament(5, tables=2)
     page = overview(tournament)
@@ -105,7 +114,7 @@ def test_the_champions_are_in_gold() -> None:
     page = overview(tournament)
     assert page.one("h1").text == "We have a champion"
     gold = page.one("a", "card", "gold")
-    assert gold.attributes["href"] == f"/t/{tournament.slug}/pairs/{winner.pair.number}/"
+    assert gold.attributes["href"] == f"/t/{tournament.slug}/pairs/{winner.own_pair.number}/"
     assert gold.one("span", "champion-word").text == "Champions"
 
 

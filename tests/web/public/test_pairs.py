@@ -1,8 +1,13 @@
 """Finding a pair, and where it stands."""
 
-import pytest
+from datetime import datetime, timedelta
 
+import pytest
+from django.utils import timezone
+
+from scoring.engine.sides import Side
 from tests.factories import (
+    AT,
     closed_tournament,
     drawn_tournament,
     match_of,
@@ -117,42 +122,42 @@ def test_a_pair_sees_its_table_its_opponent_and_afterwards_how_it_ended() -> Non
     assert a is not None
     assert b is not None
     assert c is not None
-    page = pair(tournament, a.pair.number)
+    page = pair(tournament, a.own_pair.number)
     assert page.one("", "standing").one("strong").text == "Go to the table, please."
     assert page.one("", "standing").one("span", "big-number").text == "1"
-    waits = pair(tournament, c.pair.number).one("p", "notice").text
+    waits = pair(tournament, c.own_pair.number).one("p", "notice").text
     assert waits.endswith("The match waits for a table; you will be called.")
 
     start_match(match=first, actor=owner_of(tournament), at=tournament.created_at)
-    page = pair(tournament, a.pair.number)
+    page = pair(tournament, a.own_pair.number)
     assert page.one("", "standing").one("strong").text == "Playing now."
 
     record(first, "a")
-    page = pair(tournament, a.pair.number)
+    page = pair(tournament, a.own_pair.number)
     assert page.one("p", "notice").text == "Final, against the winner of match 2. Do not go far."
-    page = pair(tournament, b.pair.number)
+    page = pair(tournament, b.own_pair.number)
     assert page.one("p", "notice").text == "Out since: Semifinals. Thank you for playing."
 
     record(match_of(tournament, 2), "a")
     record(match_of(tournament, 3), "a")
-    page = pair(tournament, a.pair.number)
+    page = pair(tournament, a.own_pair.number)
     assert page.one("p", "gold").text == "Champions of the tournament"
     heads = [card.one("header").one("a").text for card in page.all("article", "match")]
     assert heads == ["Semifinals · Match 1", "Final · Match 3"]
     lit = [card.one("a", "lit").one("span", "number").text for card in page.all("article")]
-    assert lit == [str(a.pair.number)] * 2
+    assert lit == [str(a.own_pair.number)] * 2
 
     rows = pairs(tournament).one("tbody").all("tr")
     said = {row.one("th").text: row.all("td")[1].text for row in rows}
-    assert said[str(a.pair.number)] == "champions"
-    assert said[str(b.pair.number)] == "out, Semifinals"
+    assert said[str(a.own_pair.number)] == "champions"
+    assert said[str(b.own_pair.number)] == "out, Semifinals"
 
 
 def test_a_bye_is_part_of_the_path() -> None:
     tournament = drawn_tournament(3)
     bye = tournament.matches.get(number=None).sides.get(side="a").entry
     assert bye is not None
-    page = pair(tournament, bye.pair.number)
+    page = pair(tournament, bye.own_pair.number)
     steps = page.one("ol", "path").all("li")
     assert [step.one("strong").text for step in steps[:1]] == ["Preliminary round"]
     assert page.one("p", "notice").text == "Final, against the winner of match 1. Do not go far."
@@ -162,3 +167,23 @@ def test_a_bye_is_part_of_the_path() -> None:
 def test_a_pair_that_is_not_there_is_not_there(tournament: Tournament, number: str) -> None:
     """F171: an unknown pair is a sentence, never a fault."""
     assert client_of().get(f"/t/{tournament.slug}/pairs/{number}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        (AT, "Probably at about 19:45."),
+        (datetime(2024, 8, 16, 21, 30, tzinfo=AT.tzinfo), ""),
+        (AT + timedelta(minutes=100), "Probably at about 20:50."),
+    ],
+)
+def test_a_pair_that_waits_is_told_about_when_and_nothing_when_nobody_can_say(
+    now: datetime, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = drawn_tournament(4, tables=1)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    side = match_of(tournament, 2).side(Side.A)
+    assert side.entry is not None
+    number = side.entry.own_pair.number
+    page = read(client_of().get(f"/t/{tournament.slug}/pairs/{number}/").content)
+    assert " ".join(page.one("p", "notice").texts("strong")) == said

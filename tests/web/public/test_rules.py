@@ -11,11 +11,21 @@ from scoring.engine.match import MatchFormat
 from scoring.engine.profiles import PROFILES
 from scoring.rules_text.profiles import TITLES
 from scoring.rules_text.wordings import WORDINGS
-from tests.factories import AT, DETAILS, acting, drawn_tournament, new_organiser
+from tests.factories import (
+    AT,
+    DETAILS,
+    acting,
+    closed_tournament,
+    drawn_tournament,
+    new_organiser,
+    owner_of,
+)
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.models import Tournament
+from tournaments.services.draws import make_draw
 from tournaments.services.rounds import set_round_format
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import create_tournament
 
 OWN = {"profile": "torneo", "tute": True, "seven_swap": "any"}
@@ -148,6 +158,60 @@ def test_after_the_draw_each_round_has_its_own() -> None:
         "Final: The pair that first has 5 partidas wins the match.",
         "12.4 So a match is a single coto.",
     ]
+
+
+def staged(tournament: Tournament, *plans: StagePlan) -> Tournament:
+    actor = owner_of(tournament)
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    return tournament
+
+
+LONG = {"cotos": 1, "partidas": 5}
+GROUPS = StagePlan("groups", {"formats": {"2": LONG}})
+CHAIN = [
+    StagePlan("league", {"formats": {"1": {"cotos": 1, "partidas": 4}}}),
+    StagePlan("knockout", {"formats": {"1": LONG}}, "Finales", {"kind": "top", "count": 4}),
+    StagePlan("knockout", {}, "", {"kind": "losers", "rounds": 1}),
+]
+
+
+@pytest.mark.django_db
+def test_rounds_without_a_final_are_told_by_their_numbers() -> None:
+    assert matches_chapter(staged(opened(), GROUPS))[:2] == [
+        "12.3 All other rounds: The pair that first has 3 partidas wins the match.",
+        "Round 2: The pair that first has 5 partidas wins the match.",
+    ]
+
+
+@pytest.mark.django_db
+def test_each_stage_tells_its_own_formats_before_its_draw_and_after() -> None:
+    assert matches_chapter(staged(opened(), *CHAIN)) == [
+        "12.3 League – All other rounds: The pair that first has 3 partidas wins the match.",
+        "League – Round 1: The pair that first has 4 partidas wins the match.",
+        "Finales – All other rounds: The pair that first has 3 partidas wins the match.",
+        "Finales – Final: The pair that first has 5 partidas wins the match.",
+        "Knock-out: The pair that first has 3 partidas wins the match.",
+        "12.4 So a match is a single coto.",
+    ]
+    tournament = staged(closed_tournament(4), *CHAIN)
+    make_draw(tournament=tournament, seed="cierzo", actor=owner_of(tournament), at=AT)
+    assert matches_chapter(tournament)[:4] == [
+        "12.3 League – Round 1: The pair that first has 4 partidas wins the match.",
+        (
+            "League – Round 2, League – Round 3, Finales – All other rounds: The pair that first "
+            "has 3 partidas wins the match."
+        ),
+        "Finales – Final: The pair that first has 5 partidas wins the match.",
+        "Knock-out: The pair that first has 3 partidas wins the match.",
+    ]
+
+
+@pytest.mark.django_db
+def test_stages_that_play_to_the_same_are_not_told_apart() -> None:
+    plans = [StagePlan("swiss"), StagePlan("knockout", takes={"kind": "top", "count": 4})]
+    assert matches_chapter(staged(opened(), *plans))[0] == (
+        "12.3 The pair that first has 3 partidas wins the match."
+    )
 
 
 @pytest.mark.parametrize("name", PROFILES)

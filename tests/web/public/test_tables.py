@@ -1,8 +1,12 @@
 """The hall on a wall: tables, the matches at them, and what waits."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import (
+    AT,
     closed_tournament,
     drawn_tournament,
     match_of,
@@ -38,7 +42,7 @@ def test_each_match_stands_at_its_table_and_the_others_wait_in_order() -> None:
     assert [seat.one("a").text for seat in seats] == ["Match 1", "Match 2"]
     shown = [int(node.text) for node in seats[0].all("span", "seat-number")]
     places = match_of(tournament, 1).sides.order_by("side")
-    assert shown == [place.entry.pair.number for place in places if place.entry is not None]
+    assert shown == [place.entry.own_pair.number for place in places if place.entry is not None]
     assert page.one("h2", id="waiting").text == "2 matches wait for a table, in this order"
     queue = page.one("table", "queue").one("tbody").all("tr")
     assert [(row.one("th").text, row.all("td")[1].text) for row in queue] == [
@@ -79,3 +83,17 @@ def test_at_the_end_the_page_leads_to_the_bracket() -> None:
     empty = tables(tournament).one("", "empty")
     assert empty.one("h2").text == "All matches are played"
     assert empty.one("a").attributes["href"] == f"/t/{tournament.slug}/bracket/"
+
+
+def test_the_queue_says_in_local_time_when_each_will_probably_be_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: AT)
+    queue = tables(drawn_tournament(8, tables=2)).one("table", "queue").one("tbody")
+    assert [row.all("td")[2].text for row in queue.all("tr")] == ["19:45", "19:45"]
+
+
+def test_f161_the_queue_goes_on_with_the_clock_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: AT - timedelta(hours=1))
+    queue = tables(drawn_tournament(8, tables=2)).one("table", "queue").one("tbody")
+    assert [row.all("td")[2].text for row in queue.all("tr")] == ["18:45", "18:45"]

@@ -15,7 +15,17 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-PATHS = ["", "bracket/", "tables/", "pairs/", "pairs/1/", "draw/", "rules/", "matches/1/"]
+PATHS = [
+    "",
+    "bracket/",
+    "bracket.svg",
+    "tables/",
+    "pairs/",
+    "pairs/1/",
+    "draw/",
+    "rules/",
+    "matches/1/",
+]
 
 
 @pytest.fixture

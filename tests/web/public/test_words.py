@@ -62,3 +62,9 @@ def test_a_round_has_the_name_the_hall_gives_it(size: int, said: tuple[str, str]
         with translation.override(language):
             told.append(guinote.round_name(name))
     assert tuple(told) == said
+
+
+@pytest.mark.parametrize(("size", "said"), [(1, "Extra match"), (2, "Extra match 2")])
+def test_extra_matches_are_counted_from_the_second_round_of_them(size: int, said: str) -> None:
+    with translation.override("en"):
+        assert guinote.round_name(RoundName(RoundCode.EXTRA, size)) == said

@@ -10,30 +10,43 @@ from tournaments.text import QUEUE_REASONS
 
 
 class TableSerializer(serializers.Serializer[TableView]):
-    """A table, and the match at it."""
+    """A table, the hall it stands in where there are several, and the match at it."""
 
     number = serializers.IntegerField()
+    hall = serializers.CharField(allow_blank=True)
     match = MatchSerializer(allow_null=True)
 
 
 class WaitingSerializer(serializers.Serializer[WaitingView]):
-    """A match in the queue: where it could be called to now, or why it cannot."""
+    """A match in the queue: where it could be called to now, or why it cannot.
+
+    `probable_at` is when it will probably be called, foretold from what matches have taken so far,
+    in steps of five minutes; null while nobody can say.
+    """
 
     match = MatchSerializer()
     table = serializers.IntegerField(allow_null=True)
     why = serializers.ChoiceField(choices=codes(Why), allow_null=True)
     why_text = serializers.SerializerMethodField()
+    probable_at = serializers.DateTimeField(allow_null=True)
 
     def get_why_text(self, waiting: WaitingView) -> str | None:
         return None if waiting.why is None else str(QUEUE_REASONS[waiting.why])
 
 
 class HallSerializer(serializers.Serializer[HallView]):
-    """Tables by number, the queue in draw order, and matches in play without a table."""
+    """Tables by number, the queue in draw order, and matches in play without a table.
+
+    `waiting` names those that could be called now and the next ones, `waiting_count` counts all
+    that wait: `queue/` names every one of them.
+    `ends_at` is when the last match of all will probably be over; null while nobody can say.
+    """
 
     tables = TableSerializer(many=True)
     waiting = WaitingSerializer(many=True)
+    waiting_count = serializers.IntegerField()
     elsewhere = MatchSerializer(many=True)
+    ends_at = serializers.DateTimeField(allow_null=True)
 
 
 class CalledSerializer(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from tournaments.core.states import MatchState
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.queries.bracket import RoundView
 from tournaments.queries.matches import MatchView, PairView, SideView
-from tournaments.text import MATCH_STATES, OUTCOMES, round_name
+from tournaments.text import MATCH_STATES, OUTCOMES, round_title
 
 
 class CalledPairSerializer(serializers.Serializer[PairView]):
@@ -38,13 +38,14 @@ class SideSerializer(serializers.Serializer[SideView]):
 class RoundNameSerializer(serializers.Serializer[Any]):
     """The round in which a match stands."""
 
+    stage = serializers.IntegerField(help_text="The place of its stage among all, from 1.")
     number = serializers.IntegerField(source="round_number")
     name = serializers.SerializerMethodField()
     code = serializers.ChoiceField(choices=codes(RoundCode), source="round.code")
     size = serializers.IntegerField(source="round.size", help_text="Pairs that stand in it.")
 
     def get_name(self, match: MatchView) -> str:
-        return round_name(match.round)
+        return round_title(match.round, match.section, match.round_number)
 
 
 class MatchSerializer(serializers.Serializer[MatchView]):
@@ -84,6 +85,7 @@ class MatchSerializer(serializers.Serializer[MatchView]):
 class RoundSerializer(serializers.Serializer[RoundView]):
     """A round without its matches."""
 
+    stage = serializers.IntegerField(help_text="The place of its stage among all, from 1.")
     number = serializers.IntegerField()
     name = serializers.SerializerMethodField()
     code = serializers.ChoiceField(choices=codes(RoundCode), source="name.code")
@@ -94,7 +96,7 @@ class RoundSerializer(serializers.Serializer[RoundView]):
     byes = serializers.SerializerMethodField(help_text="How many pairs rest.")
 
     def get_name(self, round_: RoundView) -> str:
-        return round_name(round_.name)
+        return round_title(round_.name, round_.section, round_.number)
 
     def get_matches(self, round_: RoundView) -> int:
         return len(round_.matches)
@@ -130,10 +132,17 @@ class CallBodySerializer(serializers.Serializer[Any]):
     )
 
 
+class RoundQuerySerializer(serializers.Serializer[Any]):
+    """Of which stage the round is."""
+
+    stage = serializers.IntegerField(default=1, help_text="The place of its stage, from 1.")
+
+
 class MatchQuerySerializer(serializers.Serializer[Any]):
     """Which matches are asked for."""
 
     state = serializers.ChoiceField(choices=codes(MatchState), required=False)
     round = serializers.IntegerField(required=False, help_text="The number of a round.")
+    stage = serializers.IntegerField(required=False, help_text="The place of a stage.")
     table = serializers.IntegerField(required=False, help_text="The table they are at now.")
     pair = serializers.IntegerField(required=False, help_text="The number of a pair.")

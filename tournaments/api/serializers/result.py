@@ -102,11 +102,43 @@ class RefusedActaSerializer(ErrorsSerializer):
     verdict = VerdictSerializer(required=False)
 
 
-class ResultBodySerializer(serializers.Serializer[Any]):
-    """A result to hand in: an acta or a ruling, one of the two."""
+def redo_field() -> serializers.ListField:
+    """The numbers of the matches that are to be redone."""
+    return serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=10_000,
+        required=False,
+        help_text="The numbers of exactly those later matches that lose what was played.",
+    )
+
+
+class ForeseeBodySerializer(serializers.Serializer[Any]):
+    """A result that might be handed in; nothing for taking back the one in force."""
 
     acta = ActaField(required=False, help_text="An acta as docs/acta.md describes it.")
     ruling = serializers.ChoiceField(choices=Ruling.choices, required=False)
+
+
+class ForeseenSerializer(serializers.Serializer[Any]):
+    """The later matches that would change, by number."""
+
+    changed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Other pairs play them, or they end otherwise."
+    )
+    called_back = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Of those: they lose their table."
+    )
+    drawn = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Their round is drawn anew."
+    )
+    redone = serializers.ListField(
+        child=serializers.IntegerField(), help_text="What was played of them is lost: see `redo`."
+    )
+
+
+class ResultBodySerializer(ForeseeBodySerializer):
+    """A result to hand in: an acta or a ruling, one of the two."""
+
     replaces = serializers.IntegerField(
         required=False,
         allow_null=True,
@@ -114,6 +146,7 @@ class ResultBodySerializer(serializers.Serializer[Any]):
         max_value=LARGEST_NUMBER,
         help_text="The revision in force that this one corrects.",
     )
+    redo = redo_field()
     reason = TextField(required=False, allow_blank=True, default="")
 
     def validate(self, attrs: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -124,6 +157,7 @@ class ResultBodySerializer(serializers.Serializer[Any]):
 
 
 class AnnulQuerySerializer(serializers.Serializer[Any]):
-    """Why a result is annulled."""
+    """Why a result is annulled, and what is redone with it."""
 
+    redo = redo_field()
     reason = TextField(required=False, allow_blank=True, default="")

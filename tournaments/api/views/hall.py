@@ -13,34 +13,53 @@ from tournaments.api.serializers.hall import (
     WaitingSerializer,
 )
 from tournaments.permissions import Action
-from tournaments.queries.hall import hall_of
+from tournaments.queries.hall import NEXT, hall_of
+from tournaments.queries.hall import HallView as Hall
 from tournaments.services.calls import call_all
 
 TAG = "hall"
 
-_TABLE = {"number": 4, "match": examples.CALLED_MATCH}
+_TABLE = {"number": 4, "hall": "", "match": examples.CALLED_MATCH}
 _WAITING = {
     "match": {**examples.CALLED_MATCH, "state": "ready", "table": None, "called_at": None},
     "table": None,
     "why": "no_free_table",
     "why_text": "no free table",
+    "probable_at": "2027-08-15T18:40:00+02:00",
+}
+_HALL = {
+    "tables": [_TABLE],
+    "waiting": [_WAITING],
+    "waiting_count": 1,
+    "elsewhere": [],
+    "ends_at": "2027-08-15T21:40:00+02:00",
 }
 
 
-class HallView(ApiView):
+class _HallView(ApiView):
+    def _hall(self, slug: str, *, most: int | None = NEXT) -> Hall:
+        return hall_of(self.tournament(slug, Action.WATCH), timezone.now(), most=most)
+
+
+class HallView(_HallView):
     @described(
         "read_hall",
         "The hall: tables, queue, and matches in play without a table",
         tag=TAG,
         gives={200: HallSerializer},
         refuses=(401, 404),
-        examples=[given("A hall", {"tables": [_TABLE], "waiting": [_WAITING], "elsewhere": []})],
+        examples=[
+            given(
+                "A hall",
+                _HALL,
+            )
+        ],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        return Response(HallSerializer(hall_of(self.tournament(slug, Action.WATCH))).data)
+        return Response(HallSerializer(self._hall(slug)).data)
 
 
-class TablesView(ApiView):
+class TablesView(_HallView):
     @described(
         "list_tables",
         "The tables by number, with the match at each",
@@ -50,11 +69,11 @@ class TablesView(ApiView):
         examples=[given("A table", _TABLE)],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        tables = hall_of(self.tournament(slug, Action.WATCH)).tables
+        tables = self._hall(slug).tables
         return listed(tables, TableSerializer)
 
 
-class QueueView(ApiView):
+class QueueView(_HallView):
     @described(
         "list_queue",
         "The matches that wait for a table, in draw order",
@@ -64,7 +83,7 @@ class QueueView(ApiView):
         examples=[given("It waits", _WAITING)],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        waiting = hall_of(self.tournament(slug, Action.WATCH)).waiting
+        waiting = self._hall(slug, most=None).waiting
         return listed(waiting, WaitingSerializer)
 
 

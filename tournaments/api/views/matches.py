@@ -19,7 +19,7 @@ from tournaments.core.refusals import Reason, refuse
 from tournaments.models import Match, Table, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.matches import MatchView as MatchRow
-from tournaments.queries.matches import match_view, match_views
+from tournaments.queries.matches import match_view, match_views, stands_in
 from tournaments.services.calls import call_back, call_match, start_match
 
 TAG = "matches"
@@ -129,6 +129,8 @@ def _selection(tournament: Tournament, query: dict[str, Any]) -> Q:
         wanted &= Q(state=query["state"])
     if "round" in query:
         wanted &= Q(round__number=query["round"])
+    if "stage" in query:
+        wanted &= Q(round__stage__position=query["stage"])
     if "table" in query:
         at_table = Q(occupations__released_at__isnull=True)
         wanted &= Q(
@@ -137,8 +139,7 @@ def _selection(tournament: Tournament, query: dict[str, Any]) -> Q:
             ).values("pk")
         )
     if "pair" in query:
-        stands = tournament.matches.filter(sides__entry__pair__number=query["pair"])
-        wanted &= Q(pk__in=stands.values("pk"))
+        wanted &= stands_in(tournament, query["pair"])
     return wanted
 
 

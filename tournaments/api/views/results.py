@@ -16,6 +16,8 @@ from tournaments.api.sentences import ApiCode
 from tournaments.api.serializers.result import (
     AnnulQuerySerializer,
     ConflictSerializer,
+    ForeseeBodySerializer,
+    ForeseenSerializer,
     ReceiptSerializer,
     RefusedActaSerializer,
     ResultBodySerializer,
@@ -26,7 +28,14 @@ from tournaments.core.refusals import Reason, RefusedError
 from tournaments.core.text_keys import is_writable
 from tournaments.models import Match, Ruling, Submission, Tournament
 from tournaments.permissions import Action
-from tournaments.services.results import KEY_LENGTH, Receipt, Status, annul_result, hand_in
+from tournaments.services.results import (
+    KEY_LENGTH,
+    Receipt,
+    Status,
+    annul_result,
+    foresee_result,
+    hand_in,
+)
 
 TAG = "results"
 KEY = "Idempotency-Key"
@@ -55,6 +64,7 @@ _BEGUN = examples.errors(
     "Match 5, the next one of this pair, has begun, so this result stays.",
     match=5,
 )
+_FORESEEN = {"changed": [5], "called_back": [], "drawn": [], "redone": [5]}
 _INVALID = {
     **examples.errors("coto-unfinished", "Nobody has won this coto.", "cotos[0]"),
     "verdict": {**examples.VERDICT, "valid": False, "finished": False, "winner": None},
@@ -81,7 +91,8 @@ class ResultsView(ApiView):
         "Hand in the result of a match",
         tag=TAG,
         description="An acta, or a ruling where nobody sat down. The same key, or the same result, "
-        "counts once. To correct a finished match say which revision `replaces`.",
+        "counts once. To correct a finished match say which revision `replaces`; where later "
+        "matches would lose what was played, `redo` has to name exactly those.",
         takes=ResultBodySerializer,
         gives={
             200: OpenApiResponse(ReceiptSerializer, "It was in already: nothing changed."),
@@ -121,6 +132,7 @@ class ResultsView(ApiView):
                 ruling=Ruling(body["ruling"]) if "ruling" in body else None,
                 key=key,
                 replaces=body.get("replaces"),
+                redo=body.get("redo"),
                 reason=body["reason"],
                 actor=self.actor,
                 at=timezone.now(),
@@ -132,6 +144,32 @@ class ResultsView(ApiView):
                 ) from error
             raise
         return _answer(tournament, match, receipt)
+
+
+class ForeseeView(ApiView):
+    @described(
+        "foresee_result",
+        "Which later matches a result would change; nothing is written",
+        tag=TAG,
+        description="Without acta and ruling: what taking the result in force back would change.",
+        takes=ForeseeBodySerializer,
+        gives={
+            200: ForeseenSerializer,
+            422: OpenApiResponse(RefusedActaSerializer, "The acta cannot be."),
+        },
+        refuses=(400, 401, 403, 404, 409),
+        examples=[
+            sent("Another winner", {"acta": examples.ACTA}),
+            given("The final is lost", _FORESEEN),
+            given("It cannot be", _INVALID, 422),
+        ],
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        tournament = self.tournament(slug, Action.CORRECT_RESULTS)
+        match, body = match_at(tournament, number), self.read(ForeseeBodySerializer)
+        ruling = Ruling(body["ruling"]) if "ruling" in body else None
+        foreseen = foresee_result(match=match, acta=body.get("acta"), ruling=ruling)
+        return Response(ForeseenSerializer(foreseen).data)
 
 
 class ResultView(ApiView):
@@ -166,6 +204,7 @@ class ResultView(ApiView):
         annul_result(
             match=match,
             replaces=revision,
+            redo=query.validated_data.get("redo"),
             reason=query.validated_data["reason"],
             actor=self.actor,
             at=timezone.now(),

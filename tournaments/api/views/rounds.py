@@ -11,14 +11,14 @@ from tournaments.api.serializers.hall import PlacesSerializer
 from tournaments.api.serializers.match import (
     BracketSerializer,
     RoundBodySerializer,
+    RoundQuerySerializer,
     RoundSerializer,
 )
-from tournaments.core.places import places
 from tournaments.models import Draw, Round, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.bracket import RoundView as RoundRow
 from tournaments.queries.bracket import bracket_of, champion
-from tournaments.queries.matches import pair_views
+from tournaments.queries.matches import entrant_views
 from tournaments.queries.record import record_of
 from tournaments.services.rounds import set_round_format
 
@@ -45,18 +45,20 @@ class RoundView(ApiView):
         "A round",
         tag=TAG,
         gives={200: RoundSerializer},
-        refuses=(401, 404),
+        refuses=(400, 401, 404),
+        parameters=[RoundQuerySerializer],
         examples=[given("A round", examples.ROUND)],
     )
-    def get(self, _request: Request, slug: str, number: int) -> Response:
-        tournament = self.tournament(slug, Action.WATCH)
-        return Response(RoundSerializer(_view_at(tournament, number)).data)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        tournament, stage = self.tournament(slug, Action.WATCH), _stage_in(request)
+        return Response(RoundSerializer(_view_at(tournament, stage, number)).data)
 
     @described(
         "set_round_format",
         "Give a round its own match format, while it has no result",
         tag=TAG,
         takes=RoundBodySerializer,
+        parameters=[RoundQuerySerializer],
         gives={200: RoundSerializer},
         refuses=(400, 401, 403, 404, 409),
         examples=[
@@ -64,10 +66,10 @@ class RoundView(ApiView):
             given("Set", examples.ROUND),
         ],
     )
-    def patch(self, _request: Request, slug: str, number: int) -> Response:
-        tournament = self.tournament(slug, Action.EDIT_TOURNAMENT)
-        rounds = Round.objects.filter(stage__tournament=tournament, number=number)
-        round_ = rounds.select_related("stage__tournament").first()
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        tournament, stage = self.tournament(slug, Action.EDIT_TOURNAMENT), _stage_in(request)
+        rounds = Round.objects.filter(stage__tournament=tournament, stage__position=stage)
+        round_ = rounds.filter(number=number).select_related("stage__tournament").first()
         if round_ is None:
             raise Http404
         set_round_format(
@@ -76,7 +78,7 @@ class RoundView(ApiView):
             actor=self.actor,
             at=timezone.now(),
         )
-        return Response(RoundSerializer(_view_at(tournament, number)).data)
+        return Response(RoundSerializer(_view_at(tournament, stage, number)).data)
 
 
 class BracketView(ApiView):
@@ -94,8 +96,9 @@ class BracketView(ApiView):
         ],
     )
     def get(self, _request: Request, slug: str) -> Response:
-        rounds = bracket_of(self.tournament(slug, Action.WATCH))
-        told = {"champion": champion(rounds), "rounds": rounds}
+        tournament = self.tournament(slug, Action.WATCH)
+        rounds = bracket_of(tournament)
+        told = {"champion": champion(tournament, rounds), "rounds": rounds}
         return Response(BracketSerializer(told).data)
 
 
@@ -123,20 +126,27 @@ class PlacesView(ApiView):
 
 
 def _places(tournament: Tournament) -> dict[str, object]:
-    pairs = {pair.number: pair for pair in pair_views(tournament).values()}
+    pairs = entrant_views(tournament)
     try:
         record = record_of(tournament)
     except Draw.DoesNotExist:
         return {"champion": None, "places": []}
     placings = [
         {"first": place.first, "last": place.last, "pair": pairs[place.pair]}
-        for place in places(record)
+        for place in record.places
     ]
     return {"champion": pairs.get(record.champion or 0), "places": placings}
 
 
-def _view_at(tournament: Tournament, number: int) -> RoundRow:
+def _stage_in(request: Request) -> int:
+    query = RoundQuerySerializer(data=request.query_params)
+    query.is_valid(raise_exception=True)
+    stage: int = query.validated_data["stage"]
+    return stage
+
+
+def _view_at(tournament: Tournament, stage: int, number: int) -> RoundRow:
     for round_ in bracket_of(tournament):
-        if round_.number == number:
+        if (round_.stage, round_.number) == (stage, number):
             return round_
     raise Http404

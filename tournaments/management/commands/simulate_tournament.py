@@ -3,6 +3,7 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import timedelta
 
@@ -14,14 +15,18 @@ from guinote_tourney.accounts.models import User
 from scoring.engine.match import MatchFormat
 from tournaments.core.details import TournamentDetails
 from tournaments.core.names import invent_pairs
+from tournaments.core.refusals import RefusedError
 from tournaments.core.simulate import NOTED_TANTOS, Cast, StuckError
 from tournaments.core.stream import Stream
+from tournaments.core.values import StageKind
 from tournaments.management.arguments import (
     find_owner,
     require_pairs,
     require_percentage,
     require_tables,
+    require_whole,
 )
+from tournaments.management.plans import add_format_arguments, plans_of, share_of
 from tournaments.management.story import Story, ending_lines
 from tournaments.management.throwaway import throwaway_database
 from tournaments.models import Channel, Tournament
@@ -29,10 +34,14 @@ from tournaments.permissions import Actor
 from tournaments.queries.day import matches_with_tantos
 from tournaments.queries.outcome import Outcome, outcome_of
 from tournaments.services.play import Pace, play
+from tournaments.services.stages import StagePlan, set_stages
 from tournaments.services.tournaments import create_tournament
+from tournaments.text import sentence
 
 _FORMAT = MatchFormat(cotos=1, partidas=3)
 _DAY = timedelta(hours=8)
+_LATE = 9
+"""So many pairs at most come after the draw, where there is trouble."""
 
 
 class Command(BaseCommand):
@@ -45,15 +54,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How large a tournament, with what luck, and where."""
-        parser.add_argument("--pairs", type=int, default=24, help="default: 24")
-        parser.add_argument("--tables", type=int, default=8, help="default: 8")
-        parser.add_argument("--seed", type=int, default=1, help="default: 1")
+        parser.add_argument("--pairs", default=24, help="default: 24")
+        parser.add_argument("--tables", default=8, help="default: 8")
+        parser.add_argument("--seed", default=1, help="default: 1")
         parser.add_argument(
             "--noted-tantos",
-            type=int,
             default=NOTED_TANTOS,
             metavar="PERCENT",
             help="of a hundred matches, how many note tantos and cantes; default: 30",
+        )
+        add_format_arguments(parser)
+        parser.add_argument(
+            "--trouble",
+            default="0",
+            metavar="SHARE",
+            help="of all matches, the share with a walkover, a pair that leaves or comes late, or "
+            "a correction; default: 0",
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object, no lines")
         parser.add_argument(
@@ -66,19 +82,24 @@ class Command(BaseCommand):
     def handle(
         self,
         *,
-        pairs: int,
-        tables: int,
-        seed: int,
-        noted_tantos: int,
+        pairs: int | str,
+        tables: int | str,
+        seed: int | str,
+        noted_tantos: int | str,
+        trouble: str,
         json: bool,
         here: bool,
         owner: str | None,
-        **options: object,  # noqa: ARG002
+        **options: object,
     ) -> None:
         """Raises CommandError: wrong figures (exit code 2), an invariant that does not hold (1)."""
+        pairs, tables = require_whole("--pairs", pairs), require_whole("--tables", tables)
+        seed, noted = require_whole("--seed", seed), require_whole("--noted-tantos", noted_tantos)
         require_pairs(pairs)
         require_tables(tables)
-        require_percentage("--noted-tantos", noted_tantos)
+        require_percentage("--noted-tantos", noted)
+        plans = plans_of(str(options["format"]), pairs, options)
+        share = share_of(trouble)
         with nullcontext() if here else throwaway_database():
             user = (
                 find_owner(owner)
@@ -86,8 +107,10 @@ class Command(BaseCommand):
                 else User.objects.create(username="simulator", is_organiser=True)
             )
             stream = Stream(str(seed))
-            cast = Cast(invent_pairs(pairs, stream), str(seed), noted_tantos)
-            outcome = self._play(cast, stream, tables, Actor(user, Channel.COMMAND), as_json=json)
+            names = invent_pairs(pairs + (_LATE if share else 0), stream)
+            cast = Cast(names[:pairs], str(seed), noted, share, names[pairs:])
+            actor = Actor(user, Channel.COMMAND)
+            outcome = self._play(cast, stream, tables, plans, actor, as_json=json)
         if outcome.broken:
             raise CommandError(
                 _("This should hold of every tournament and does not: %(names)s")
@@ -95,7 +118,14 @@ class Command(BaseCommand):
             )
 
     def _play(
-        self, cast: Cast, stream: Stream, tables: int, actor: Actor, *, as_json: bool
+        self,
+        cast: Cast,
+        stream: Stream,
+        tables: int,
+        plans: Sequence[StagePlan],
+        actor: Actor,
+        *,
+        as_json: bool,
     ) -> Outcome:
         started = time.monotonic()
         now = timezone.now()
@@ -104,6 +134,7 @@ class Command(BaseCommand):
         tournament = create_tournament(
             details=_details(tables, pace), actor=actor, at=pace.begin, is_demo=True
         )
+        _set_stages(tournament, plans, actor, pace)
         story = Story(tournament)
         try:
             for _action in play(
@@ -134,6 +165,18 @@ class Command(BaseCommand):
         for name, holds in outcome.invariants.items():
             self.stdout.write(f"{'✓' if holds else '✗'} {name}")
         self.stdout.write(_("%(seconds).1f seconds") % {"seconds": seconds})
+
+
+def _set_stages(
+    tournament: Tournament, plans: Sequence[StagePlan], actor: Actor, pace: Pace
+) -> None:
+    """Nothing to say of the plain knock-out that a tournament is opened with."""
+    if list(plans) == [StagePlan(StageKind.KNOCKOUT)]:
+        return
+    try:
+        set_stages(tournament=tournament, plans=plans, actor=actor, at=pace.begin)
+    except RefusedError as error:
+        raise CommandError(str(sentence(error.refusals[0])), returncode=2) from error
 
 
 def _details(tables: int, pace: Pace) -> TournamentDetails:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.hall import TrailForm
 from tournaments.models import AuditRow
 from tournaments.permissions import Action
-from tournaments.queries.matches import pair_views
+from tournaments.queries.matches import entrant_views
 from tournaments.views.loading import load_tournament
 
 ROWS = 50
@@ -30,7 +30,7 @@ def audit(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "page_obj": Paginator(rows, ROWS).get_page(request.GET.get("page")),
-        "pairs": {pair.number: pair.names for pair in pair_views(tournament).values()},
+        "pairs": {number: view.names for number, view in entrant_views(tournament).items()},
         "filter": query.urlencode(),
     }
     return render(request, "desk/audit.html", context)

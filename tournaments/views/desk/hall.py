@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.forms.hall import CallForm
@@ -21,6 +21,7 @@ from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_match, load_tournament
+from tournaments.views.posted import posted_from
 
 
 @login_required
@@ -34,7 +35,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:hall", Action.CALL_MATCHES)
 def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Send a match to the table named, or to the first one free."""
     tournament = load_tournament(request, slug, Action.CALL_MATCHES)
@@ -55,7 +56,7 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:hall", Action.CALL_MATCHES)
 def call_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a match from its table again."""
     tournament = load_tournament(request, slug, Action.CALL_MATCHES)
@@ -67,7 +68,7 @@ def call_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:hall", Action.CALL_MATCHES)
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that the cards are on the table."""
     tournament = load_tournament(request, slug, Action.CALL_MATCHES)
@@ -79,7 +80,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _hall_context(tournament: Tournament) -> dict[str, object]:
-    view = hall_of(tournament)
+    view = hall_of(tournament, timezone.now())
     return {
         "hall": view,
         "proposed": sum(waiting.table is not None for waiting in view.waiting),

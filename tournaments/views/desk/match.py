@@ -13,19 +13,22 @@ from tournaments.forms.hall import AnnulForm
 from tournaments.forms.result import ResultForm
 from tournaments.models import Channel, Match
 from tournaments.permissions import Action
-from tournaments.queries.history import blocking_match, history_of
+from tournaments.queries.history import history_of
 from tournaments.queries.matches import MatchView
 from tournaments.queries.queue import free_tables
-from tournaments.services.results import annul_result
+from tournaments.services.results import annul_result, foresee_result
 from tournaments.views.acting import telling_refusals
+from tournaments.views.asking import ask, asking_page
 from tournaments.views.loading import actor_of, load_match, load_tournament
 from tournaments.views.result import (
     can_be_entered,
     conflict_page,
+    in_force_of,
     is_conflict,
     meanwhile,
     new_form,
     news_page,
+    sent_text,
     shown_match,
     take_result,
     tell_recorded,
@@ -43,8 +46,10 @@ def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, row, view)
     if "annul" in request.POST:
-        return _annul(request, row)
+        return _annul(request, row, view)
     taken = take_result(request, row, view, Channel.DESK)
+    if taken.asking is not None and taken.form is not None:
+        return asking_page(request, row, view, taken.asking, sent_text(taken.form, view))
     if taken.receipt is None:
         return _page(
             request, row, view, form=taken.form, refusals=taken.refusals, status=taken.status
@@ -67,9 +72,8 @@ def _page(
     """The whole page, or what is tapped in alone for a tap; ``form`` is one sent in."""
     history = history_of(row)
     in_force = next((each for each in history if each.is_in_force), None)
-    blocking = blocking_match(row) if in_force is not None else None
     correcting = view.state == MatchState.FINISHED and "correct" in request.GET
-    if form is None and _takes_entry(view, correcting=correcting) and blocking is None:
+    if form is None and _takes_entry(view, correcting=correcting):
         form = new_form(row, view, in_force)
     context = {
         "tournament": row.tournament,
@@ -81,7 +85,6 @@ def _page(
         "history": history,
         "in_force": in_force,
         **meanwhile(form, in_force),
-        "blocking": blocking,
         "annul": AnnulForm(initial={"annul": in_force.revision}) if in_force else None,
         "tables": free_tables(row.tournament) if view.state == MatchState.READY else [],
     }
@@ -93,13 +96,17 @@ def _takes_entry(view: MatchView, *, correcting: bool) -> bool:
     return can_be_entered(view) and (correcting or view.state != MatchState.FINISHED)
 
 
-def _annul(request: HttpRequest, row: Match) -> HttpResponse:
+def _annul(request: HttpRequest, row: Match, view: MatchView) -> HttpResponse:
     form = AnnulForm(request.POST)
     if form.is_valid():
+        asking = ask(request, foresee_result(match=row)) if _is_shown(form, row) else None
+        if asking is not None and asking.is_open:
+            return asking_page(request, row, view, asking, "")
         with telling_refusals(request):
             annul_result(
                 match=row,
                 replaces=form.cleaned_data["annul"],
+                redo=asking.redo if asking else None,
                 reason=form.cleaned_data["reason"],
                 actor=actor_of(request, Channel.DESK),
                 at=timezone.now(),
@@ -107,3 +114,9 @@ def _annul(request: HttpRequest, row: Match) -> HttpResponse:
             said = _("The result of match %(match)s is annulled.")
             messages.success(request, said % {"match": row.number})
     return redirect("desk:match", row.tournament.slug, row.number)
+
+
+def _is_shown(form: AnnulForm, row: Match) -> bool:
+    """Whether what is to be annulled still counts."""
+    in_force = in_force_of(row)
+    return in_force is not None and in_force.revision == form.cleaned_data["annul"]

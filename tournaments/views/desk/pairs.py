@@ -11,22 +11,26 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from tournaments.core.pair_details import PairDetails
 from tournaments.core.refusals import RefusedError
+from tournaments.core.states import TournamentState
 from tournaments.forms.meanwhile import remember, show_quarrels, take_in
 from tournaments.forms.pair import PairForm, initial_of
+from tournaments.forms.presence import LeaveForm, ReturnForm, SubstituteForm
 from tournaments.forms.refusals import show_refusals
 from tournaments.models import Channel, Pair, Payment, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.pairs import details_of, find_pairs, pairs_of
+from tournaments.queries.presence import presence_of
 from tournaments.services import pairs as services
 from tournaments.services.change import held
 from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
 from tournaments.views.loading import actor_of, load_pair, load_tournament
+from tournaments.views.posted import posted_from
 
 _REFUSED = 422
 _SLIP = re.compile(r"slip-[0-9]{1,6}")
@@ -94,6 +98,7 @@ def _page(
         form.focus()
     context = _around(tournament) | _list(request, tournament) | {"form": form}
     context["blank"] = PairForm(auto_id="slip-0-%s")
+    context["takes_late"] = tournament.state in {TournamentState.DRAWN, TournamentState.PLAYING}
     return render(request, "desk/pairs.html", context, status=status)
 
 
@@ -102,7 +107,7 @@ def _around(tournament: Tournament) -> dict[str, object]:
     return {
         "tournament": tournament,
         "counts": _counts(tournament),
-        "villages": _villages(tournament),
+        "villages": villages_of(tournament),
     }
 
 
@@ -119,7 +124,7 @@ def _counts(tournament: Tournament) -> dict[str, int]:
     )
 
 
-def _villages(tournament: Tournament) -> list[str]:
+def villages_of(tournament: Tournament) -> list[str]:
     """What the pairs so far play for, to choose from."""
     written = tournament.pairs.exclude(plays_for="").order_by("plays_for")
     return list(written.values_list("plays_for", flat=True).distinct())
@@ -131,17 +136,41 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Correct what is written of a pair."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
     pair = load_pair(tournament, number)
-    context = {"tournament": tournament, "pair": pair, "villages": _villages(tournament)}
     if request.method != "POST":
-        form = PairForm(initial=initial_of(details_of(pair)))
-        remember(form)
-        return render(request, "desk/pair.html", {**context, "form": form})
+        return edit_page(request, tournament, pair)
     form = PairForm(request.POST)
     with held(tournament):
         if _saved(request, load_pair(tournament, number), form):
             messages.success(request, _("Pair %(number)s is saved.") % {"number": number})
             return redirect(_place(tournament, number))
-    return render(request, "desk/pair.html", {**context, "form": form}, status=_REFUSED)
+    return edit_page(request, tournament, pair, form=form, status=_REFUSED)
+
+
+def edit_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    pair: Pair,
+    *,
+    form: PairForm | None = None,
+    leaving: LeaveForm | None = None,
+    substituting: SubstituteForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """All that can be done with a pair; a form given is one sent in."""
+    if form is None:
+        form = PairForm(initial=initial_of(details_of(pair)))
+        remember(form)
+    context = {
+        "tournament": tournament,
+        "pair": pair,
+        "villages": villages_of(tournament),
+        "form": form,
+        "presence": presence_of(pair),
+        "leaving": leaving or LeaveForm(auto_id="leave-%s"),
+        "returning": ReturnForm(auto_id="return-%s"),
+        "substituting": substituting or SubstituteForm(players=pair.players),
+    }
+    return render(request, "desk/pair.html", context, status=status)
 
 
 def _saved(request: HttpRequest, pair: Pair, form: PairForm) -> bool:
@@ -160,7 +189,7 @@ def _saved(request: HttpRequest, pair: Pair, form: PairForm) -> bool:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pairs", Action.EDIT_PAIRS)
 def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that a pair has paid (``paid`` is 1), or has not (0)."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)
@@ -178,7 +207,7 @@ def paid(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:pairs", Action.EDIT_PAIRS)
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a pair off the list."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)

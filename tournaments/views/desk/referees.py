@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.core.refusals import RefusedError
 from tournaments.forms.referee import RefereeForm
@@ -17,6 +17,7 @@ from tournaments.permissions import Action
 from tournaments.services.staff import Login, appoint_referee, renew_password, revoke_referee
 from tournaments.views.acting import tell_refusals, telling_refusals
 from tournaments.views.loading import actor_of, load_tournament
+from tournaments.views.posted import posted_from
 
 
 @login_required
@@ -46,7 +47,7 @@ def referees(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @never_cache
-@require_POST
+@posted_from("desk:referees", Action.APPOINT_REFEREES)
 def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A new password, shown once; the old one and open sessions end."""
     tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
@@ -61,7 +62,7 @@ def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:referees", Action.APPOINT_REFEREES)
 def revoke(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """This login is good for nothing more, from this moment."""
     tournament = load_tournament(request, slug, Action.APPOINT_REFEREES)
@@ -101,6 +102,5 @@ def _page(
         "offices": _offices(tournament),
         "form": form or RefereeForm(),
         "login": login,
-        "is_reachable": not request.get_host().startswith(("localhost", "127.")),
     }
     return render(request, "desk/referees.html", context, status=status)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.refusals import RefusedError
 from tournaments.core.states import TournamentState
@@ -31,6 +31,7 @@ from tournaments.services.house_rules import first_played
 from tournaments.views.acting import telling_refusals
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_tournament
+from tournaments.views.posted import posted_from
 
 _REFUSED = 422
 
@@ -72,10 +73,12 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "first_played": first_played(tournament),
     }
     if request.method != "POST":
-        context["form"] = form = TournamentForm(initial=initial_of(details))
+        context["form"] = form = TournamentForm(
+            initial=initial_of(details), has_final=services.has_final(tournament)
+        )
         remember(form)
         return render(request, "desk/settings.html", context)
-    form = TournamentForm(request.POST)
+    form = TournamentForm(request.POST, has_final=services.has_final(tournament))
     with held(tournament):
         if _saved(request, Tournament.objects.get(pk=tournament.pk), form):
             messages.success(request, _("Saved."))
@@ -114,14 +117,14 @@ def dashboard(request: HttpRequest, slug: str) -> HttpResponse:
         finished = tournament.state == TournamentState.FINISHED
         return {
             "progress": progress_of(tournament),
-            "champion": champion(bracket_of(tournament)) if finished else None,
+            "champion": champion(tournament, bracket_of(tournament)) if finished else None,
         }
 
     return live_page(request, tournament, "desk/tournament.html", read)
 
 
 @login_required
-@require_POST
+@posted_from("desk:tournament", Action.EDIT_TOURNAMENT)
 def publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tournament to everybody (``published`` is 1), or no longer (0)."""
     tournament = load_tournament(request, slug, Action.EDIT_TOURNAMENT)
@@ -135,7 +138,7 @@ def publish(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("desk:tournament", Action.EDIT_PAIRS)
 def signup(request: HttpRequest, slug: str) -> HttpResponse:
     """Close sign-up (``do`` is close), or let pairs in again (reopen)."""
     tournament = load_tournament(request, slug, Action.EDIT_PAIRS)

@@ -1,45 +1,146 @@
-"""The bracket: whole or one round of it, with the path of one pair lit."""
+"""The bracket: as a picture, one round of it, on a wall, with the path of one pair lit."""
 
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from csp.constants import SELF
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from tournaments.core.brackets import RoundCode
+from tournaments.core.picture.parts import Part
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import RoundView, bracket_of, champion
+from tournaments.queries.bracket import BRACKETS, RoundView, champion, shown_bracket
 from tournaments.queries.matches import PairView
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number
-from tournaments.views.public.columns import columns_of, parts_of, slot_of
+from tournaments.views.public.columns import Slot, columns_of, slot_of
+from tournaments.views.public.pictures import (
+    file_svg,
+    is_open,
+    page_drawing,
+    paper_drawing,
+    wall_drawing,
+    wall_parts,
+)
+from tournaments.views.public.sections import Bracket, sections_of
+from tournaments.views.public.svg import Links
+
+WALL_SECONDS: Final = 15
 
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    """``?round=N`` shows one round alone, ``?pair=N`` lights the path of a pair."""
+    """``?round=N`` shows one round alone, ``?pair=N`` lights a pair's path, ``?view=wall`` fits
+    the screen, in parts (``&part=N``) where it would be too small to read."""
     tournament = load_tournament(request, slug, Action.WATCH)
+    is_page = "HX-Request" not in request.headers
+    if is_page and not _has_bracket(tournament):
+        return redirect("public:rounds", slug)
+    if request.GET.get("view") == "wall":
+        part = asked_number(request, "part")
+        return live_page(
+            request, tournament, "public/bracket_wall.html", lambda: _wall(tournament, part)
+        )
     only, lit = asked_number(request, "round"), asked_number(request, "pair")
     return live_page(
         request, tournament, "public/bracket.html", lambda: _picture(tournament, only, lit)
     )
 
 
+@require_safe
+def bracket_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole bracket as one picture that needs nothing else, for a poster or the press."""
+    tournament = load_tournament(request, slug, Action.WATCH)
+    sections = sections_of(shown_bracket(tournament))
+    if not sections:
+        raise Http404
+    style = _style()
+    response = HttpResponse(
+        file_svg(sections, tournament.name, style), content_type="image/svg+xml; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}.svg"'
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    # the policy lets exactly this style stand in the picture, and nothing else
+    response._csp_update = {"style-src": [SELF, f"'sha256-{digest}'"]}  # type: ignore[attr-defined]  # noqa: SLF001
+    return response
+
+
+def _has_bracket(tournament: Tournament) -> bool:
+    """Whether there is a bracket, or one is still to be drawn first."""
+    stages = tournament.stages
+    drawn = stages.filter(entries__isnull=False)
+    return stages.filter(kind__in=BRACKETS).exists() or not drawn.exists()
+
+
+@cache
+def _style() -> str:
+    """The style of pictures, with the colours of paper in place of the page's own."""
+    path = finders.find("bracket.css")
+    text = Path(str(path)).read_text(encoding="utf-8")
+    return text[: text.index("/* Around the picture")]
+
+
 def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[str, object]:
-    rounds = bracket_of(tournament)
+    rounds = shown_bracket(tournament)
     lit_pair = _pair_in(rounds, lit)
-    columns = columns_of(rounds, lit=lit if lit_pair else None)
+    lit = lit if lit_pair else None
+    sections = sections_of(rounds)
+    links = Links("../matches/", f"?round={only}&pair=" if only is not None else "?pair=")
+    columns = columns_of(sections, links, lit=lit, only=only)
     column = next((column for column in columns if column.round.number == only), None)
     if only is not None and column is None:
         raise Http404
-    third = next((r for r in rounds if r.name.code == RoundCode.THIRD_PLACE), None)
+    whole = () if column else sections
     return {
         "columns": columns,
-        "parts": parts_of(columns),
         "column": column,
-        "third": slot_of(third.all_matches[0], lit=lit) if third else None,
-        "champion": champion(rounds),
+        "drawings": [page_drawing(each, links, lit=lit, named=len(sections) > 1) for each in whole],
+        "papers": [paper_drawing(each, lit=lit, named=len(sections) > 1) for each in whole],
+        "thirds": _thirds(sections, links, lit),
+        "champion": champion(tournament, rounds),
         "lit": lit_pair,
     }
+
+
+def _thirds(sections: Sequence[Bracket], links: Links, lit: int | None) -> list[Slot]:
+    return [
+        slot_of(match, each, links, lit=lit)
+        for each in sections
+        if each.third
+        for match in each.third.all_matches
+    ]
+
+
+def _wall(tournament: Tournament, asked: int | None) -> dict[str, object]:
+    """One part after the other, over all sections."""
+    parts = [
+        (each, part) for each in sections_of(shown_bracket(tournament)) for part in wall_parts(each)
+    ]
+    number = 1 if asked is None else asked
+    if not 1 <= number <= max(len(parts), 1):
+        raise Http404
+    shown = parts[number - 1] if parts else None
+    return {
+        "svg": wall_drawing(*shown) if shown else "",
+        "number": number,
+        "parts": range(1, len(parts) + 1),
+        "after": _after(number, parts),
+        "seconds": WALL_SECONDS,
+    }
+
+
+def _after(number: int, parts: Sequence[tuple[Bracket, Part]]) -> int:
+    """The next part with something left to play, or the first, which has the end of it all."""
+    around = [*range(number + 1, len(parts) + 1), *range(1, number + 1)]
+    return next((n for n in around if n == 1 or is_open(*parts[n - 1])), 1)
 
 
 def _pair_in(rounds: tuple[RoundView, ...], number: int | None) -> PairView | None:

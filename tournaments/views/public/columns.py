@@ -1,102 +1,95 @@
-"""The bracket laid out for drawing: a column a round, matches two by two before the next one.
+"""The bracket as lists, a round each: what a phone shows and what paper prints of early rounds.
 
 All that can be decided beforehand is decided here, because a bracket of 260 pairs has more than
 five hundred sides and its template should only write them down.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.brackets import RoundCode
+from django.utils.safestring import SafeString
+
 from tournaments.queries.bracket import RoundView
-from tournaments.queries.matches import MatchView, SideView
-from tournaments.templatetags.guinote import score_in
-
-_TREE_ROWS = 8  # matches that can be read one below the other on A4, whichever way it lies
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One side as a line of its card. ``classes`` say how it stands: won, lost, open, lit."""
-
-    side: SideView
-    score: str
-    classes: str
+from tournaments.queries.matches import MatchView
+from tournaments.templatetags.guinote import round_title
+from tournaments.views.public.cards import card
+from tournaments.views.public.pictures import count_text, paper_rounds
+from tournaments.views.public.sections import Bracket
+from tournaments.views.public.svg import Links, stands_in
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A match in its place. ``classes``: done, fed (lines lead to it), lit, onward, here."""
+    """A match in its place. ``classes``: done, lit, here (where the lit pair stands last)."""
 
-    match: MatchView
-    lines: tuple[Line, Line]
-    classes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Couple:
-    """The matches whose winners meet next: two, one beside a bye, or none but byes."""
-
-    slots: tuple[Slot, ...]
+    card: SafeString
     classes: str
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
+    """A round with its neighbours. ``is_early``: paper has it as a list, and not as a picture."""
+
     round: RoundView
-    couples: tuple[Couple, ...]
+    name: str
+    count: str
+    slots: tuple[Slot, ...]
     is_current: bool
-    before: RoundView | None
-    after: RoundView | None
+    is_early: bool
+    before: tuple[int, str] | None
+    after: tuple[int, str] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Columns that are printed in one way: as the tree, or as lists one after the other."""
+def columns_of(
+    brackets: Sequence[Bracket], links: Links, *, lit: int | None, only: int | None = None
+) -> tuple[Column, ...]:
+    """The rounds in the order in which they are played; the pair ``lit`` has its path marked.
 
-    columns: tuple[Column, ...]
-    is_tree: bool
+    With ``only``, the number of a round, the others have no matches: they are not shown.
 
-
-def columns_of(rounds: Sequence[RoundView], *, lit: int | None = None) -> tuple[Column, ...]:
-    """The rounds from the first to the final; the pair ``lit`` has its path marked.
-
-    A match for third place leads nowhere and comes from both sides: it is no column.
+    A match for third place is no column: it is shown by itself.
     """
-    main = [round_ for round_ in rounds if round_.name.code != RoundCode.THIRD_PLACE]
-    current = next((r.number for r in main if r.finished < len(r.matches)), None)
-    last = _last_lit(main, lit)
+    rounds = sorted(
+        (
+            (round_, round_title(round_), bracket)
+            for bracket in brackets
+            for round_ in bracket.rounds
+        ),
+        key=lambda each: each[0].number,
+    )
+    on_sheet = {r.number for b in brackets for r in b.rounds[-paper_rounds(b) :]}
+    current = next((r.number for r, _, _ in rounds if r.finished < len(r.matches)), None)
+    last = _last_lit((round_ for round_, _, _ in rounds), lit)
+    steps = [None, *((round_.number, name) for round_, name, _ in rounds), None]
     return tuple(
         Column(
             round=round_,
-            couples=tuple(_couples(round_, before, lit, last)),
+            name=name,
+            count=count_text(round_),
+            slots=tuple(
+                slot_of(match, bracket, links, lit=lit, last=last)
+                for match in (round_.matches if only in (None, round_.number) else ())
+            ),
             is_current=round_.number == current,
-            before=before,
-            after=after,
+            is_early=round_.number not in on_sheet,
+            before=steps[at],
+            after=steps[at + 2],
         )
-        for before, round_, after in zip((None, *main), main, (*main[1:], None), strict=False)
+        for at, (round_, name, bracket) in enumerate(rounds)
     )
 
 
-def parts_of(columns: Sequence[Column]) -> tuple[Part, ...]:
-    """The early rounds, too long to be followed across sheets, and the tree that fits on one."""
-    first = next((n for n, column in enumerate(columns) if _rows(column) <= _TREE_ROWS), 0)
-    early, tree = tuple(columns[:first]), tuple(columns[first:])
-    return (
-        (Part(early, is_tree=False), Part(tree, is_tree=True))
-        if early
-        else (Part(tree, is_tree=True),)
-    )
-
-
-def slot_of(match: MatchView, *, lit: int | None = None) -> Slot:
-    """A match by itself, with its lines."""
-    return Slot(match, _lines(match, lit), "done" if match.outcome else "")
-
-
-def _rows(column: Column) -> int:
-    """How many matches one below the other its drawing is as tall as: couples are all alike."""
-    return len(column.couples) * max(len(couple.slots) for couple in column.couples)
+def slot_of(
+    match: MatchView, bracket: Bracket, links: Links, *, lit: int | None, last: int | None = None
+) -> Slot:
+    """A match with its card."""
+    marks = {
+        "done": match.outcome is not None,
+        "lit": stands_in(match, lit),
+        "here": match.pk == last,
+    }
+    classes = " ".join(mark for mark, holds in marks.items() if holds)
+    return Slot(card(match, bracket, links, lit=lit), classes)
 
 
 def _last_lit(rounds: Iterable[RoundView], lit: int | None) -> int | None:
@@ -107,49 +100,3 @@ def _last_lit(rounds: Iterable[RoundView], lit: int | None) -> int | None:
             if stands_in(match, lit):
                 last = match.pk
     return last
-
-
-def stands_in(match: MatchView, pair: int | None) -> bool:
-    return pair is not None and any(
-        s.pair is not None and s.pair.number == pair for s in match.sides
-    )
-
-
-def _couples(
-    round_: RoundView, before: RoundView | None, lit: int | None, last: int | None
-) -> Iterator[Couple]:
-    fed = {match.position for match in before.matches} if before else set()
-    matches = round_.all_matches
-    for start in range(0, len(matches), 2):
-        slots = tuple(
-            Slot(match, _lines(match, lit), _slot_classes(match, fed, lit, last))
-            for match in matches[start : start + 2]
-            if not match.is_bye
-        )
-        kind = "end" if len(matches) == 1 else ("none", "single", "fork")[len(slots)]
-        yield Couple(slots, kind)
-
-
-def _slot_classes(match: MatchView, fed: set[int], lit: int | None, last: int | None) -> str:
-    marks = {
-        "done": match.outcome is not None,
-        "fed": bool(fed & {2 * match.position - 1, 2 * match.position}),
-        "lit": stands_in(match, lit),
-        "onward": stands_in(match, lit) and match.pk != last,
-        "here": match.pk == last,
-    }
-    return " ".join(mark for mark, holds in marks.items() if holds)
-
-
-def _lines(match: MatchView, lit: int | None) -> tuple[Line, Line]:
-    a, b = (
-        Line(side, score_in(side, match), _line_classes(match, side, lit)) for side in match.sides
-    )
-    return a, b
-
-
-def _line_classes(match: MatchView, side: SideView, lit: int | None) -> str:
-    if side.pair is None:
-        return "open"
-    standing = "won" if side.won else "lost" if match.outcome else ""
-    return f"{standing} lit" if side.pair.number == lit else standing

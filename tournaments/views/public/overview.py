@@ -28,13 +28,14 @@ def _glance(tournament: Tournament) -> dict[str, object]:
     return {
         "rounds": rounds,
         "pairs": tournament.pairs.count(),
-        "champion": champion(rounds),
+        "champion": champion(tournament, rounds),
         "called": sorted(
             (match for match in matches if match.state == MatchState.CALLED),
             key=lambda match: match.table or 0,
         ),
         "playing": sum(match.state == MatchState.PLAYING for match in matches),
         "latest": _latest(matches),
+        "others": not rounds and any(stage.round_formats for stage in tournament.stages.all()),
     }
 
 

@@ -3,15 +3,18 @@
 from collections.abc import Iterable, Iterator
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.core.search import Search
 from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.queries.bracket import path_of
+from tournaments.queries.forecast import day_forecast
 from tournaments.queries.matches import PairView, match_views, pair_views
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
+from tournaments.views.public.placed import places_of_pair
 from tournaments.views.public.standing import Standing, Where, standing_of, standings_of
 
 
@@ -47,7 +50,15 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
     if number not in by_number:
         raise Http404
     path = path_of(tournament, number)
-    return {"pair": by_number[number], "path": path, "standing": standing_of(number, path)}
+    standing = standing_of(number, path)
+    calls = day_forecast(tournament, timezone.now()).calls
+    return {
+        "pair": by_number[number],
+        "path": path,
+        "standing": standing,
+        "placed": places_of_pair(tournament, number),
+        "probable_at": calls.get(standing.match.pk) if standing.match else None,
+    }
 
 
 def found(pairs: Iterable[PairView], sought: str) -> Iterator[PairView]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -16,11 +17,11 @@ from scoring.engine.terms import PAIRS
 from scoring.rules_text.book import rulebook
 from scoring.rules_text.matches import Course
 from scoring.rules_text.profiles import TITLES
-from tournaments.core.brackets import name_of_size
-from tournaments.models import Round, Tournament
+from tournaments.core.brackets import Section
+from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.services.tournaments import late_formats_of
-from tournaments.text import round_name
+from tournaments.queries.formats import RoundFormat, StageFormats, formats_of
+from tournaments.text import SECTIONS, round_name
 from tournaments.views.loading import load_tournament
 
 _AT_TABLE: Final = frozenset({PAIRS})
@@ -60,15 +61,30 @@ Named = Sequence[tuple[str, MatchFormat]]
 
 
 def _courses(tournament: Tournament) -> list[Course]:
-    rows = Round.objects.filter(stage__tournament=tournament).order_by("stage__position", "number")
-    if rounds := [(round_name(row.name), row.match_format) for row in rows]:
-        courses = _together(rounds)
-        return courses if len(courses) > 1 else [Course(courses[0].format)]
-    late = late_formats_of(tournament.stages.get(position=1))
-    if not late:
-        return [Course(tournament.match_format)]
-    last = [(round_name(name_of_size(2**left)), late[left]) for left in sorted(late, reverse=True)]
-    return [Course(tournament.match_format, (_("All other rounds"),)), *_together(last)]
+    stages = formats_of(tournament)
+    named = [each for stage in stages for each in _named(stage, is_alone=len(stages) == 1)]
+    if len({played for _name, played in named}) == 1:
+        return [Course(named[0][1])]
+    return _together(named)
+
+
+def _named(told: StageFormats, *, is_alone: bool) -> Named:
+    """The rounds of a stage; where all are played to the same, the stage alone."""
+    stage = "" if is_alone else capfirst(str(told.stage))
+    if stage and len({each.format for each in told.rounds}) == 1:
+        return [(stage, told.rounds[0].format)]
+    return [
+        (" – ".join(filter(None, (stage, _section(each), _round(each)))), each.format)
+        for each in told.rounds
+    ]
+
+
+def _section(told: RoundFormat) -> str:
+    return "" if told.section is Section.MAIN else str(SECTIONS[told.section])
+
+
+def _round(told: RoundFormat) -> str:
+    return _("All other rounds") if told.name is None else round_name(told.name)
 
 
 def _together(rounds: Named) -> list[Course]:

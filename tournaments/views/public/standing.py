@@ -15,6 +15,7 @@ class Where(StrEnum):
     PLAYING = "playing"
     WAITING_FOR_TABLE = "waiting-for-table"
     WAITING_FOR_RIVAL = "waiting-for-rival"
+    NEXT_ROUND = "next-round"
     OUT = "out"
     THIRD = "third"
     CHAMPION = "champion"
@@ -37,24 +38,43 @@ _BY_STATE = {
 }
 
 
+_AT_A_TABLE = (MatchState.CALLED, MatchState.PLAYING)
+
+
 def standing_of(pair: int, path: Iterable[MatchView]) -> Standing:
     """Where the pair with the number ``pair`` stands after ``path``, its matches in order."""
     return standings_of(path).get(pair, Standing(Where.NOT_DRAWN))
 
 
 def standings_of(matches: Iterable[MatchView]) -> dict[int, Standing]:
-    """Where each pair in ``matches``, given by round, stands: number to standing."""
+    """Where each pair in ``matches``, given by round, stands: number to standing.
+
+    A player with another partner counts for the pair on the list.
+    """
     found: dict[int, Standing] = {}
     for match in matches:
         for side, rival in (match.sides, match.sides[::-1]):
-            if side.pair is not None:
-                found[side.pair.number] = Standing(_where(match, side), match, rival)
+            for pair in side.pair.pairs if side.pair else ():
+                if pair not in found or _says_more(match, found[pair].match):
+                    found[pair] = Standing(_where(match, side), match, rival)
     return found
+
+
+def _says_more(match: MatchView, before: MatchView | None) -> bool:
+    """Whether a later match tells more: what one sits in, then what one waits for, then the last.
+
+    Where all rounds are laid out at once a pair has more than one that is not over.
+    """
+    if before is None or before.state == MatchState.FINISHED:
+        return True
+    return match.state in _AT_A_TABLE and before.state not in _AT_A_TABLE
 
 
 def _where(match: MatchView, side: SideView) -> Where:
     if match.state != MatchState.FINISHED:
         return _BY_STATE[match.state]
+    if match.loser_plays_on:
+        return Where.NEXT_ROUND
     if not side.won:
         return Where.OUT
     ends = {RoundCode.FINAL: Where.CHAMPION, RoundCode.THIRD_PLACE: Where.THIRD}

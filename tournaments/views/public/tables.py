@@ -1,6 +1,7 @@
 """The hall for those who look for their place: what is played at which table, and what waits."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
@@ -17,7 +18,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _hall(tournament: Tournament) -> dict[str, object]:
-    hall = hall_of(tournament)
+    hall = hall_of(tournament, timezone.now())
     return {
         "hall": hall,
         "taken": [table for table in hall.tables if table.match is not None],

@@ -6,13 +6,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from guinote_tourney.accounts.models import User
 from tournaments.forms.hall import FindForm
 from tournaments.models import StaffRole, Tournament
 from tournaments.permissions import Action, tournaments_of
-from tournaments.queries.hall import HallView, hall_of
+from tournaments.queries.hall import NEXT, HallView, hall_of
 from tournaments.queries.matches import MatchView, match_view
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
@@ -43,7 +44,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def _tables_context(
     tournament: Tournament, form: FindForm, wanted: int | None
 ) -> dict[str, object]:
-    matches = _matches(hall_of(tournament), wanted)
+    hall = hall_of(tournament, timezone.now(), most=NEXT if wanted is None else None)
+    matches = _matches(hall, wanted)
     return {
         "form": form,
         "wanted": wanted,

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.core.states import MatchState
 from tournaments.forms.result import ResultForm
@@ -16,6 +16,7 @@ from tournaments.queries.matches import MatchView
 from tournaments.services.calls import start_match
 from tournaments.views.acting import telling_refusals
 from tournaments.views.loading import actor_of, load_match, load_tournament
+from tournaments.views.posted import posted_from
 from tournaments.views.result import (
     can_be_entered,
     conflict_page,
@@ -55,7 +56,7 @@ def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@posted_from("table:match", Action.ENTER_RESULTS, "number")
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that the cards are on the table."""
     tournament = load_tournament(request, slug, Action.ENTER_RESULTS)

@@ -1,0 +1,42 @@
+"""Knock-outs drawn anew: in how many rounds those of one village are kept apart."""
+
+import pytest
+
+from tests.tournaments.core.stages.days import A_WINS
+from tournaments.core.stages.redraw import Redraw
+from tournaments.core.stages.stage import MemoryStage
+from tournaments.core.stages.view import Entrant
+
+pytestmark = pytest.mark.pure
+
+DAYS = 60
+
+
+def meetings(format_: Redraw) -> list[int]:
+    """How often two of one village met in rounds one and two of many days.
+
+    Four villages send two pairs each, so that both rounds can always keep them apart.
+    """
+    met = [0, 0]
+    village = {number: f"village:{(number - 1) // 2}" for number in range(1, 9)}
+    for day in range(DAYS):
+        stage = MemoryStage(format_, [Entrant(n, n, apart=(village[n],)) for n in village])
+        for round_ in range(2):
+            stage.lay_out(f"{day}-{round_}")
+            for planned in stage.rounds[round_].matches:
+                a, b = stage.graph.match(planned.key).occupants
+                assert isinstance(a, int)
+                assert isinstance(b, int)
+                met[round_] += village[a] == village[b]
+                stage.record(planned.key, A_WINS)
+    return met
+
+
+def test_villages_are_kept_apart_in_every_round() -> None:
+    assert meetings(Redraw()) == [0, 0]
+
+
+def test_they_are_kept_apart_in_so_many_first_rounds_where_that_is_said() -> None:
+    first, second = meetings(Redraw(apart_rounds=1))
+    assert (first, second > 0) == (0, True)
+    assert meetings(Redraw(apart_rounds=2)) == [0, 0]

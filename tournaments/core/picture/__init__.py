@@ -1,0 +1,1 @@
+"""A bracket as boxes and lines, in whole units: what a drawing of it needs to know."""

@@ -1,0 +1,131 @@
+"""A draw as it is published, and made again from nothing else."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar, cast
+
+from tournaments.core.brackets import ALGORITHM, PlannedRound
+from tournaments.core.stages.canonical import from_json
+from tournaments.core.stages.format import Layout
+from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.view import Entrant, StageView
+from tournaments.core.stream import Stream
+
+T = TypeVar("T")
+Sides = tuple[str, str]
+
+OURS: Final = frozenset({"formats", "automatic", "apart_villages", "seeds"})
+"""What the settings of a stage hold beside those of its format: the lot knows nothing of them."""
+
+
+class UnreadableDrawError(ValueError):
+    """Something that is no published draw, or that its format cannot have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What anybody needs to make a draw again, and what was drawn.
+
+    `listed` is what was drawn from: lines "number<TAB>names", or a stage in its canonical form.
+    `sheet` holds the sides of every match of each round laid out, as texts of places.
+    """
+
+    kind: str
+    settings: Mapping[str, object]
+    algorithm: str
+    seed: str
+    listed: object
+    sheet: tuple[tuple[Sides, ...], ...]
+
+    def to_json(self) -> dict[str, object]:
+        """As it is downloaded."""
+        return {
+            "kind": self.kind,
+            "settings": dict(self.settings),
+            "algorithm": self.algorithm,
+            "seed": self.seed,
+            "list": self.listed,
+            "sheet": [[list(sides) for sides in round_] for round_ in self.sheet],
+        }
+
+    @classmethod
+    def from_json(cls, stored: object) -> "Publication":
+        """The draw that was published so; `UnreadableDrawError` for anything else."""
+        try:
+            given = cast("dict[str, object]", stored)
+            sheet = cast("list[list[list[str]]]", given["sheet"])
+            return cls(
+                kind=str(given["kind"]),
+                settings=dict(cast("dict[str, object]", given["settings"])),
+                algorithm=str(given["algorithm"]),
+                seed=str(given["seed"]),
+                listed=given["list"],
+                sheet=tuple(tuple((a, b) for a, b in round_) for round_ in sheet),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise UnreadableDrawError(str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A match that the list and the seed do not give. Rounds and positions count from 1.
+
+    `published` and `drawn` are its sides here and there; None where there is no such match.
+    """
+
+    round: int
+    position: int
+    published: Sides | None
+    drawn: Sides | None
+
+
+def draw_again(publication: Publication) -> Layout:
+    """What the list and the seed give. `UnreadableDrawError` when they give nothing."""
+    settings = {k: v for k, v in publication.settings.items() if k not in OURS}
+    try:
+        view = _view(publication)
+        return format_of(publication.kind, settings).lay_out(view, Stream(publication.seed))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UnreadableDrawError(str(error)) from error
+
+
+def differences(publication: Publication) -> tuple[Difference, ...]:
+    """Every match in which what was published is not what the list and the seed give."""
+    return tuple(compared(publication.sheet, sheet_of(draw_again(publication).rounds)))
+
+
+def compared(
+    published: Sequence[Sequence[Sides]], drawn: Sequence[Sequence[Sides]]
+) -> Iterator[Difference]:
+    """Every match that is not the same on two sheets, the one published and the one drawn."""
+    for round_ in range(max(len(published), len(drawn))):
+        here, there = _at(published, round_) or (), _at(drawn, round_) or ()
+        for position in range(max(len(here), len(there))):
+            is_, ought = _at(here, position), _at(there, position)
+            if is_ != ought:
+                yield Difference(round_ + 1, position + 1, is_, ought)
+
+
+def sheet_of(rounds: Sequence[PlannedRound]) -> tuple[tuple[Sides, ...], ...]:
+    """The sides of every match, round by round."""
+    return tuple(tuple((str(m.a), str(m.b)) for m in round_.matches) for round_ in rounds)
+
+
+def numbers_listed(listed: object) -> tuple[int, ...]:
+    """The numbers in a published list, whichever of the two it is, in its order."""
+    if isinstance(listed, dict):
+        return tuple(entrant["number"] for entrant in listed["entrants"])
+    lines = listed if isinstance(listed, list) else []
+    return tuple(int(line.partition("\t")[0]) for line in lines)
+
+
+def _view(publication: Publication) -> StageView:
+    if publication.algorithm != ALGORITHM:
+        return from_json(cast("dict[str, object]", publication.listed))
+    lines = cast("list[str]", publication.listed)
+    numbers = [int(line.partition("\t")[0]) for line in lines]
+    return StageView(tuple(Entrant(number, number) for number in numbers))
+
+
+def _at(rows: Sequence[T], index: int) -> T | None:
+    return rows[index] if index < len(rows) else None
