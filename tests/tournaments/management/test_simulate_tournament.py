@@ -23,6 +23,9 @@ pytestmark = [
 ]
 
 
+INVARIANTS = 22
+
+
 @pytest.fixture(scope="module")
 def migrated() -> Iterator[sqlite3.Connection]:
     """Where the first throwaway database is kept as it was after its migrations."""
@@ -172,7 +175,17 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 22
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * INVARIANTS
+
+
+@pytest.mark.parametrize("format_", ["knockout", "swiss", "groups", "redraw"])
+def test_a_day_full_of_trouble_is_told_in_lines_too(format_: str) -> None:
+    lines = simulated(
+        "--pairs", 10, "--tables", 3, "--seed", 3, "--trouble", 1, "--format", format_
+    ).splitlines()
+    told = {line[7:].partition(":")[0] for line in lines[: lines.index("")]}
+    assert {"pair out of the tournament", "result corrected"} <= told
+    assert [line[0] for line in lines if line and line[0] in "✓✗"] == ["✓"] * INVARIANTS
 
 
 @pytest.mark.parametrize(
