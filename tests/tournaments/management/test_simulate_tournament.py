@@ -307,7 +307,18 @@ def test_options_that_do_not_go_together(options: tuple[object, ...], sentence: 
     assert (str(refused.value), refused.value.returncode) == (sentence, 2)
 
 
-def test_a_setting_that_a_format_cannot_have_ends_with_2() -> None:
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("swiss", "--rounds", 65), "--rounds: This cannot be. Did you mean 64?"),
+        (("lives", "--lives", 0), "--lives: This cannot be. Did you mean 1?"),
+        (("groups", "--group-size", 1), "--group-size: This cannot be. Did you mean 2?"),
+        (("groups", "--through", 0), "--through: This cannot be. Did you mean 1?"),
+    ],
+)
+def test_a_setting_that_a_format_cannot_have_is_told_with_its_option(
+    options: tuple[object, ...], sentence: str
+) -> None:
     with pytest.raises(CommandError) as refused:
-        simulated("--format", "swiss", "--rounds", 65, "--pairs", 4)
-    assert refused.value.returncode == 2
+        simulated("--pairs", 4, "--format", *options)
+    assert (str(refused.value), refused.value.returncode) == (sentence, 2)
