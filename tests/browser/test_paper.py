@@ -5,7 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.factories import drawn_tournament, open_tournament, played_tournament
+from tests.factories import (
+    drawn_tournament,
+    formatted_tournament,
+    open_tournament,
+    play_out,
+    played_tournament,
+)
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -81,6 +87,21 @@ def test_107_pairs_that_have_played_take_few_sheets_too_and_no_word_is_broken(pa
         for path in ("bracket/", "bracket/?round=1", "pairs/"):
             page.goto(f"/t/{tournament.slug}/{path}")
             assert (path, width, page.evaluate(_MISPRINTS)) == (path, width, [])
+
+
+def test_the_standings_take_few_sheets_and_no_name_is_broken(page: Page) -> None:
+    swiss = formatted_tournament(40, "swiss", {"rounds": 3})
+    play_out(swiss, most_actions=20)
+    groups = formatted_tournament(32, "groups", {"size": 4})
+    for landscape, (width, height) in ((False, UPRIGHT), (True, ACROSS)):
+        assert sheets(page, swiss, "standings/", landscape=landscape) <= 2
+        assert sheets(page, groups, "standings/", landscape=landscape) <= 3
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": width, "height": height})
+        tall = page.locator("table.standings tbody tr").evaluate_all(
+            "rows => rows.filter(row => row.clientHeight > 48).map(row => row.textContent)"
+        )
+        assert (landscape, tall, page.evaluate(_MISPRINTS)) == (landscape, [], [])
 
 
 def test_the_year_stands_on_paper_alone(page: Page) -> None:
