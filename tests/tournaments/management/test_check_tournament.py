@@ -28,7 +28,7 @@ def checked(tournament: Tournament) -> str:
 
 def another_seed(tournament: Tournament) -> str:
     Draw.objects.filter(stage__tournament=tournament, batch=2).update(seed="otra")
-    return "draw_recomputes"
+    return "seeds_match_their_fingerprints"
 
 
 def another_winner(tournament: Tournament) -> str:

@@ -98,6 +98,7 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
     found = as_object("--pairs", 4, "--tables", 2, "--seed", 1)
     assert list(found["invariants"]) == [  # type: ignore[call-overload]
         "every_pair_drawn_once",
+        "seeds_match_their_fingerprints",
         "draw_recomputes",
         "draws_stand",
         "matches_are_pairs_less_one",
@@ -172,7 +173,7 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 22
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * 23
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from tests.factories import (
     owner_of,
     record,
 )
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
 from tournaments.services.draws import make_draw
@@ -70,12 +71,27 @@ def test_a_seed_that_gives_another_draw_is_named_by_its_first_match(tmp_path: Pa
     path = downloaded(tournament, tmp_path / "draw.json")
     told = f"{path}: all 2 places are as list and seed give them.\n"
     assert verified("--file", path) == told
-    Draw.objects.filter(stage__tournament=tournament).update(seed="otra cosa")
+    Draw.objects.filter(stage__tournament=tournament).update(
+        seed="otra cosa", fingerprint=fingerprint_of("otra cosa")
+    )
     code, said = refused(tournament.slug)
     (draw,) = draws_of(tournament)
     is_, ought = publication_of(draw).sheet[0][0], Draw.objects.count()
     assert (code, ought) == (1, 1)
     assert said.startswith(f"Stage 1 (Swiss), draw 1: round 1, place 1 is {is_}, not (")
+
+
+def test_a_seed_that_is_not_the_one_published_is_told_with_both(tmp_path: Path) -> None:
+    tournament = drawn_tournament(4)
+    Draw.objects.filter(stage__tournament=tournament).update(fingerprint="ab", sealed_at=AT)
+    path = downloaded(tournament, tmp_path / "draw.json")
+    for name, given in (
+        ("Stage 1 (knock-out), draw 1", [tournament.slug]),
+        (str(path), ["--file", path]),
+    ):
+        is_ = fingerprint_of("cierzo")
+        told = f"{name}: the SHA-256 of the seed is {is_}, and its fingerprint is ab."
+        assert refused(*given) == (1, told)
 
 
 def test_wrong_input_is_told_from_a_wrong_draw(tmp_path: Path) -> None:

@@ -62,6 +62,14 @@ def every_pair_drawn_once(record: Record) -> Found:
         yield f"{number} is on the list or in a stage, and not in both"
 
 
+def seeds_match_their_fingerprints(record: Record) -> Found:
+    """Each seed is the one of which the fingerprint was noted when it was fixed."""
+    for at, stage in enumerate(record.stages, start=1):
+        for batch, published in sorted(stage.draws.items()):
+            if not published.seed_is_as_published:
+                yield f"stage {at}, layout {batch}: {published.seed}"
+
+
 def draw_recomputes(record: Record) -> Found:
     """The published list and seed give every layout as it stands."""
     for at, stage in enumerate(record.stages, start=1):
@@ -211,6 +219,7 @@ _INVARIANTS: Final[Mapping[str, Callable[[Record], Found]]] = {
     check.__name__: check
     for check in (
         every_pair_drawn_once,
+        seeds_match_their_fingerprints,
         draw_recomputes,
         draws_stand,
         matches_are_pairs_less_one,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, TypeVar, cast
 
 from tournaments.core.brackets import ALGORITHM, PlannedRound
@@ -9,7 +10,7 @@ from tournaments.core.stages.canonical import from_json
 from tournaments.core.stages.format import Layout
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.view import Entrant, StageView
-from tournaments.core.stream import Stream
+from tournaments.core.stream import Stream, fingerprint_of
 
 T = TypeVar("T")
 Sides = tuple[str, str]
@@ -28,6 +29,8 @@ class Publication:
 
     `listed` is what was drawn from: lines "number<TAB>names", or a stage in its canonical form.
     `sheet` holds the sides of every match of each round laid out, as texts of places.
+    `fingerprint` is what was noted of the seed when it was fixed, None where nothing was;
+    `sealed_at` when that was published, None where it was not before the draw.
     """
 
     kind: str
@@ -36,14 +39,24 @@ class Publication:
     seed: str
     listed: object
     sheet: tuple[tuple[Sides, ...], ...]
+    fingerprint: str | None = None
+    sealed_at: datetime | None = None
+
+    @property
+    def seed_is_as_published(self) -> bool:
+        """Whether the seed has the fingerprint noted of it, where one was."""
+        return self.fingerprint is None or self.fingerprint == fingerprint_of(self.seed)
 
     def to_json(self) -> dict[str, object]:
-        """As it is downloaded."""
+        """As it is downloaded; a fingerprint that nobody saw before the draw proves nothing."""
+        sealed = self.sealed_at
         return {
             "kind": self.kind,
             "settings": dict(self.settings),
             "algorithm": self.algorithm,
             "seed": self.seed,
+            "fingerprint": self.fingerprint if sealed else None,
+            "sealed_at": sealed.isoformat() if sealed else None,
             "list": self.listed,
             "sheet": [[list(sides) for sides in round_] for round_ in self.sheet],
         }
@@ -61,6 +74,8 @@ class Publication:
                 seed=str(given["seed"]),
                 listed=given["list"],
                 sheet=tuple(tuple((a, b) for a, b in round_) for round_ in sheet),
+                fingerprint=cast("str | None", given.get("fingerprint")),
+                sealed_at=_moment(given.get("sealed_at")),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise UnreadableDrawError(str(error)) from error
@@ -117,6 +132,10 @@ def numbers_listed(listed: object) -> tuple[int, ...]:
         return tuple(entrant["number"] for entrant in listed["entrants"])
     lines = listed if isinstance(listed, list) else []
     return tuple(int(line.partition("\t")[0]) for line in lines)
+
+
+def _moment(stored: object) -> datetime | None:
+    return None if stored is None else datetime.fromisoformat(cast("str", stored))
 
 
 def _view(publication: Publication) -> StageView:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.stages.publication import Publication, UnreadableDrawError, differences
 from tournaments.core.states import DrawState
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
 
@@ -56,6 +57,16 @@ class Command(BaseCommand):
                 _("%(draw)s: list and seed give no draw (%(why)s).") % {"draw": name, "why": error},
                 returncode=_DIFFERS,
             ) from error
+        if not publication.seed_is_as_published:
+            raise CommandError(
+                _("%(draw)s: the SHA-256 of the seed is %(is)s, and its fingerprint is %(ought)s.")
+                % {
+                    "draw": name,
+                    "is": fingerprint_of(publication.seed),
+                    "ought": publication.fingerprint or "–",
+                },
+                returncode=_DIFFERS,
+            )
         for first in wrong[:1]:
             raise CommandError(
                 _("%(draw)s: round %(round)s, place %(position)s is %(is)s, not %(ought)s.")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -19,6 +20,7 @@ from tournaments.core.stages.publication import (
     sheet_of,
 )
 from tournaments.core.stages.stage import MemoryStage
+from tournaments.core.stream import fingerprint_of
 
 pytestmark = pytest.mark.pure
 
@@ -57,6 +59,23 @@ def test_every_batch_is_made_again_from_what_is_published(
         read = Publication.from_json(json.loads(json.dumps(publication.to_json())))
         assert read == publication
         assert differences(read) == ()
+
+
+def test_the_file_has_the_fingerprint_that_was_published_before_the_draw() -> None:
+    first = replace(published("knockout", {}, 4)[0], fingerprint=fingerprint_of("seed 0"))
+    sealed = replace(first, sealed_at=datetime(2026, 8, 15, 12, tzinfo=UTC))
+    told = sealed.to_json()
+    assert (told["fingerprint"], told["sealed_at"]) == (
+        fingerprint_of("seed 0"),
+        "2026-08-15T12:00:00+00:00",
+    )
+    assert (first.to_json()["fingerprint"], first.to_json()["sealed_at"]) == (None, None)
+    read = Publication.from_json(json.loads(json.dumps(told)))
+    assert (read, read.seed_is_as_published) == (sealed, True)
+    assert [replace(sealed, seed=seed).seed_is_as_published for seed in ("seed 0", "x")] == [
+        True,
+        False,
+    ]
 
 
 def test_a_knockout_without_conditions_is_made_from_its_lines() -> None:
