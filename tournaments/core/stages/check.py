@@ -27,20 +27,33 @@ from tournaments.core.values import BYE_PLACE, EntryPlace, LoserOf, Outcome, Pla
 Found = Iterator[str]
 
 
+class UnansweredError(Exception):
+    """What is written down is such that an invariant cannot even be asked."""
+
+
 def check_record(record: Record) -> dict[str, bool]:
     """Every invariant by its name, and whether it holds of a tournament that has been drawn.
 
     The names are stable: scripts and pages may rely on them.
     """
-    return {name: next(check(record), None) is None for name, check in _INVARIANTS.items()}
+    return {name: _holds(check, record) for name, check in _INVARIANTS.items()}
 
 
 def first_difference(record: Record) -> tuple[str, str] | None:
-    """The first invariant that does not hold, and where; None when all do."""
+    """The first invariant that does not hold, and where; None when all do.
+
+    One that cannot be asked, so spoilt is the record, is named only where no other says why.
+    """
+    unanswered = None
     for name, check in _INVARIANTS.items():
-        if (where := next(check(record), None)) is not None:
-            return name, where
-    return None
+        try:
+            where = _first_found(check, record)
+        except UnansweredError as error:
+            unanswered = unanswered or (name, str(error))
+        else:
+            if where is not None:
+                return name, where
+    return unanswered
 
 
 def every_pair_drawn_once(record: Record) -> Found:
@@ -235,6 +248,21 @@ _INVARIANTS: Final[Mapping[str, Callable[[Record], Found]]] = {
         pairs_at_one_table,
     )
 }
+
+
+def _holds(check: Callable[[Record], Found], record: Record) -> bool:
+    try:
+        return _first_found(check, record) is None
+    except UnansweredError:
+        return False
+
+
+def _first_found(check: Callable[[Record], Found], record: Record) -> str | None:
+    """Where it does not hold first; None where it holds. `UnansweredError`."""
+    try:
+        return next(check(record), None)
+    except Exception as error:  # a record spoilt by hand can make anything fail
+        raise UnansweredError(f"{type(error).__name__}: {error}") from error
 
 
 def _numbers(record: Record, stage: StageRecord) -> list[int]:
