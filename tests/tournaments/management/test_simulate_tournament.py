@@ -116,6 +116,7 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
         "rows_stay_in_their_tournament",
         "two_members_a_pair",
         "two_sides_a_match",
+        "stages_can_be_read",
         "one_result_in_force",
         "results_follow_from_sheets",
         "audit_row_for_every_result",
@@ -173,7 +174,7 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 23
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * 24
 
 
 @pytest.mark.parametrize(

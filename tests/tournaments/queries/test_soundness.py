@@ -94,6 +94,10 @@ def other_winner(tournament: Tournament) -> None:
     Match.objects.filter(pk=match_of(tournament, 1).pk).update(winner="b")
 
 
+def other_outcome(tournament: Tournament) -> None:
+    Match.objects.filter(pk=match_of(tournament, 1).pk).update(outcome="walkover")
+
+
 def sheet_without_audit_row(tournament: Tournament) -> None:
     Submission.objects.filter(match=match_of(tournament, 1)).update(revision=5)
 
@@ -129,6 +133,7 @@ def called_without_table(tournament: Tournament) -> None:
         (source_of_another, ["rows_stay_in_their_tournament"]),
         (result_without_sheet, ["one_result_in_force"]),
         (note_of_a_match_to_come, ["one_result_in_force", "audit_row_for_every_result"]),
+        (other_outcome, ["results_follow_from_sheets"]),
         (other_winner, ["results_follow_from_sheets"]),
         (sheet_without_audit_row, ["audit_row_for_every_result"]),
         (audit_row_twice, ["audit_row_for_every_result"]),
