@@ -35,6 +35,7 @@ from tournaments.queries.legible import (
     told,
     two_sides_a_match,
 )
+from tournaments.queries.passing_on import entries_go_by_their_pairs, stages_hold_whom_they_take
 
 _AUTOMATIC: Final = [outcome.value for outcome in Outcome if outcome.automatic]
 _AT_A_TABLE: Final = [MatchState.CALLED.value, MatchState.PLAYING.value]
@@ -143,6 +144,8 @@ _INVARIANTS: Final[Mapping[str, Check]] = {
         two_members_a_pair,
         two_sides_a_match,
         stages_can_be_read,
+        entries_go_by_their_pairs,
+        stages_hold_whom_they_take,
         one_result_in_force,
         results_follow_from_sheets,
         audit_row_for_every_result,

@@ -15,7 +15,7 @@ from tests.factories import (
     owner_of,
     play_out,
 )
-from tournaments.models import Draw, Entry, Match, MatchSide, Tournament
+from tournaments.models import Draw, Entry, Match, MatchSide, Round, Tournament
 from tournaments.services.draws import make_draw
 from tournaments.services.stages import StagePlan, set_stages
 
@@ -154,9 +154,58 @@ def draw_lost(tournament: Tournament) -> str:
     return "draw_recomputes (stage 2, layout 1: no draw, or nothing drawn)"
 
 
+def final_of_another_pair(tournament: Tournament) -> str:
+    into = Entry.objects.filter(stage__tournament=tournament, stage__position=2)
+    entry = into.order_by("number")[0]
+    other = tournament.pairs.exclude(number__in=into.values("number")).order_by("number")[0]
+    Entry.objects.filter(pk=entry.pk).update(pair=other)
+    return f"entries_go_by_their_pairs (stage 2, {entry.number} is pair {other.number})"
+
+
+def other_takes(tournament: Tournament) -> str:
+    tournament.stages.filter(position=2).update(takes={"kind": "top", "count": 3})
+    third = (tournament.stages.get(position=2).table or [])[2]["number"]
+    return f"stages_hold_whom_they_take (stage 2, pair {third})"
+
+
+def no_table(tournament: Tournament) -> str:
+    tournament.stages.filter(position=2).update(table=None)
+    return "stages_hold_whom_they_take (stage 2: no table)"
+
+
+def empty_table(tournament: Tournament) -> str:
+    tournament.stages.filter(position=2).update(table=[])
+    return "stages_hold_whom_they_take (stage 2: no table)"
+
+
+def other_algorithm(tournament: Tournament) -> str:
+    Draw.objects.filter(stage__tournament=tournament, stage__position=1).update(algorithm="lots-1")
+    return "draw_recomputes (stage 1, layout 1: algorithm: lots-1, not league-1)"
+
+
+def left_early(tournament: Tournament) -> str:
+    entry = Entry.objects.get(stage__tournament=tournament, stage__position=1, number=1)
+    Entry.objects.filter(pk=entry.pk).update(left_after=1, presence="withdrawn")
+    match = Match.objects.get(round__stage=entry.stage, round__number=2, sides__entry=entry)
+    where = f"match {match.number}, round 2, {match.position}"
+    return f"who_left_plays_no_more (stage 1, pair 1: {where})"
+
+
+def round_left_out(tournament: Tournament) -> str:
+    Round.objects.filter(stage__tournament=tournament, stage__position=1, number=3).update(number=9)
+    return "matches_are_pairs_less_one (stage 1: rounds [1, 2, 9])"
+
+
 @pytest.mark.parametrize(
     "damage",
     [
+        final_of_another_pair,
+        other_takes,
+        no_table,
+        empty_table,
+        other_algorithm,
+        left_early,
+        round_left_out,
         winner_left_out,
         side_lost,
         entry_of_another_stage,

@@ -25,6 +25,7 @@ from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.values import BYE_PLACE, EntryPlace, LoserOf, Outcome, Place, WinnerOf
 
 Found = Iterator[str]
+_AT_THE_TABLE: Final = frozenset({Outcome.PLAYED, Outcome.TIME, Outcome.RETIRED})
 
 
 class UnansweredError(Exception):
@@ -117,6 +118,9 @@ def matches_are_pairs_less_one(record: Record) -> Found:
     if numbers != list(range(1, len(numbers) + 1)):
         yield "numbers with a gap"
     for at, stage in enumerate(record.stages, start=1):
+        rounds = [round_.number for round_ in stage.view.rounds]
+        if rounds != list(range(1, len(rounds) + 1)):
+            yield f"stage {at}: rounds {rounds}"
         wanted = _matches_wanted(stage)
         played = sum(
             match.number is not None
@@ -134,6 +138,18 @@ def sides_follow_from_results(record: Record) -> Found:
         for state in _in_order(stage.view):
             if not _follows(stage.view, state):
                 yield f"stage {at}, {_called(stage.view, state)}"
+
+
+def who_left_plays_no_more(record: Record) -> Found:
+    """The next match of one that left was not played by it.
+
+    The one after that may have been before: the rounds of a league need not be played in turn.
+    """
+    for at, stage in enumerate(record.stages, start=1):
+        for entrant in stage.view.entrants:
+            state = None if entrant.plays else _next_after_leaving(stage.view, entrant)
+            if state is not None and state.outcome in _AT_THE_TABLE:
+                yield f"stage {at}, pair {entrant.number}: {_called(stage.view, state)}"
 
 
 def results_name_their_winner(record: Record) -> Found:
@@ -237,6 +253,7 @@ _INVARIANTS: Final[Mapping[str, Callable[[Record], Found]]] = {
         draws_stand,
         matches_are_pairs_less_one,
         sides_follow_from_results,
+        who_left_plays_no_more,
         results_name_their_winner,
         pairs_once_a_round,
         byes_lose_and_never_meet,
@@ -322,6 +339,16 @@ def _called(view: StageView, state: MatchState) -> str:
 
 def _entries(state: MatchState) -> list[int]:
     return [side for side in state.occupants if isinstance(side, int)]
+
+
+def _next_after_leaving(view: StageView, entrant: Entrant) -> MatchState | None:
+    """Its first match of a round that no longer counts for it."""
+    for round_ in view.rounds:
+        for state in view.states_of(round_):
+            standing = (each for side in state.occupants for each in view.behind(side))
+            if round_.number > (entrant.left_after or 0) and entrant.key in standing:
+                return state
+    return None
 
 
 def _follows(view: StageView, state: MatchState) -> bool:

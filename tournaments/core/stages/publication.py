@@ -7,8 +7,12 @@ from typing import Final, TypeVar, cast
 
 from tournaments.core.brackets import ALGORITHM, PlannedRound
 from tournaments.core.stages.canonical import from_json
-from tournaments.core.stages.format import Layout
+from tournaments.core.stages.conditions import WITH_CONDITIONS
+from tournaments.core.stages.extra import ALGORITHM as EXTRA
+from tournaments.core.stages.format import Format, Layout
 from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.level import draws_extra
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.stream import Stream, fingerprint_of
 
@@ -99,7 +103,9 @@ def draw_again(publication: Publication) -> Layout:
     settings = {k: v for k, v in publication.settings.items() if k not in OURS}
     try:
         view = _view(publication)
-        return format_of(publication.kind, settings).lay_out(view, Stream(publication.seed))
+        format_ = format_of(publication.kind, settings)
+        _require_algorithm(publication, format_, view)
+        return format_.lay_out(view, Stream(publication.seed))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UnreadableDrawError(str(error)) from error
 
@@ -132,6 +138,18 @@ def numbers_listed(listed: object) -> tuple[int, ...]:
         return tuple(entrant["number"] for entrant in listed["entrants"])
     lines = listed if isinstance(listed, list) else []
     return tuple(int(line.partition("\t")[0]) for line in lines)
+
+
+def _require_algorithm(publication: Publication, format_: Format, view: StageView) -> None:
+    """`ValueError` unless it names the rules by which this kind is drawn from such a list."""
+    if draws_extra(format_, view):
+        own = EXTRA
+    elif not isinstance(format_, Knockout):
+        own = f"{publication.kind}-1"
+    else:
+        own = ALGORITHM if isinstance(publication.listed, list) else WITH_CONDITIONS
+    if publication.algorithm != own:
+        raise ValueError(f"algorithm: {publication.algorithm}, not {own}")
 
 
 def _moment(stored: object) -> datetime | None:

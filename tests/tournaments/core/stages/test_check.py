@@ -41,6 +41,7 @@ NAMES = [
     "draws_stand",
     "matches_are_pairs_less_one",
     "sides_follow_from_results",
+    "who_left_plays_no_more",
     "results_name_their_winner",
     "pairs_once_a_round",
     "byes_lose_and_never_meet",

@@ -10,6 +10,7 @@ import pytest
 from tests.tournaments.core.stages.days import A_WINS, entrants, ready
 from tournaments.core.brackets import ALGORITHM
 from tournaments.core.stages.canonical import canonical_keys, renamed, to_json
+from tournaments.core.stages.conditions import WITH_CONDITIONS
 from tournaments.core.stages.format import Due
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.publication import (
@@ -34,6 +35,10 @@ CASES = [
 ]
 
 
+def _algorithm(kind: str) -> str:
+    return WITH_CONDITIONS if kind == "knockout" else f"{kind}-1"
+
+
 def published(kind: str, settings: Mapping[str, object], pairs: int) -> list[Publication]:
     """Every draw of a stage played out, as it was published when it was made."""
     stage = MemoryStage(format_of(kind, settings), entrants(pairs))
@@ -46,7 +51,7 @@ def published(kind: str, settings: Mapping[str, object], pairs: int) -> list[Pub
         seed = f"seed {len(found)}"
         layout = stage.lay_out(seed)
         sheet = sheet_of(layout.rounds)
-        found.append(Publication(kind, settings, f"{kind}-1x", seed, to_json(view), sheet))
+        found.append(Publication(kind, settings, _algorithm(kind), seed, to_json(view), sheet))
     return found
 
 
