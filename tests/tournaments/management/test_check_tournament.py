@@ -180,7 +180,7 @@ def empty_table(tournament: Tournament) -> str:
 
 def other_algorithm(tournament: Tournament) -> str:
     Draw.objects.filter(stage__tournament=tournament, stage__position=1).update(algorithm="lots-1")
-    return "draw_recomputes (stage 1, layout 1: algorithm: lots-1, not league-1)"
+    return 'draw_recomputes (stage 1, layout 1: algorithm is "lots-1")'
 
 
 def left_early(tournament: Tournament) -> str:

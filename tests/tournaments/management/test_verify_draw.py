@@ -103,10 +103,39 @@ def test_wrong_input_is_told_from_a_wrong_draw(tmp_path: Path) -> None:
     assert refused(tournament.slug) == (2, "There is no such draw.")
     path = tmp_path / "list.json"
     path.write_text("[]", encoding="utf-8")
-    assert refused("--file", path)[0] == 2
+    assert refused("--file", path) == (2, "This file is not a published draw: draw is [].")
 
 
-def test_a_list_that_gives_nothing_does_not_agree(tmp_path: Path) -> None:
-    path = downloaded(drawn_tournament(4), tmp_path / "draw.json", list=["x"])
-    code, said = refused("--file", path)
-    assert (code, said.startswith(f"{path}: list and seed give no draw (")) == (1, True)
+def test_what_is_no_published_draw_is_said_in_one_sentence(tmp_path: Path) -> None:
+    tournament = drawn_tournament(4)
+    path = tmp_path / "draw.json"
+    for field, value, shown in (
+        ("list", ["x"], '["x"]'),
+        ("list", [1, 2, 3], "[1, 2, 3]"),
+        ("list", {}, "{}"),
+        ("algorithm", "knockout-9", '"knockout-9"'),
+        ("algorithm", "redraw-1", '"redraw-1"'),
+        ("kind", "chess", '"chess"'),
+        ("seed", None, "null"),
+        ("seed", "", '""'),
+        ("settings", [], "[]"),
+        ("sheet", "x", '"x"'),
+        ("sheet", [[["entry:1", "entry:2", "bye"]]], '[[["entry:1", "entry:2", "bye"]]]'),
+        ("fingerprint", 7, "7"),
+        ("sealed_at", "ayer", '"ayer"'),
+    ):
+        downloaded(tournament, path, **{field: value})
+        told = f"This file is not a published draw: {field} is {shown}."
+        assert refused("--file", path) == (2, told)
+    downloaded(tournament, path, settings={"third_place": "si"})
+    told = 'This file is not a published draw: settings.third_place is "si".'
+    assert refused("--file", path) == (2, told)
+    path.write_text("{}", encoding="utf-8")
+    told = "This file is not a published draw: list is missing."
+    assert refused("--file", path) == (2, told)
+    for text in ("{", "[" * 100_000):
+        path.write_text(text, encoding="utf-8")
+        told = "This file is not a published draw: it is not JSON."
+        assert refused("--file", path) == (2, told)
+    told = f"{tmp_path} is no published draw: Is a directory."
+    assert refused("--file", tmp_path) == (2, told)

@@ -1,8 +1,10 @@
 """A draw as it is published, and made again from nothing else."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import UnionType
 from typing import Final, TypeVar, cast
 
 from tournaments.core.brackets import ALGORITHM, PlannedRound
@@ -13,8 +15,10 @@ from tournaments.core.stages.format import Format, Layout
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.knockout import Knockout
 from tournaments.core.stages.level import draws_extra
+from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.stages.view import Entrant, StageView
-from tournaments.core.stream import Stream, fingerprint_of
+from tournaments.core.stream import MalformedSeedError, Stream, fingerprint_of
+from tournaments.core.values import parse_place
 
 T = TypeVar("T")
 Sides = tuple[str, str]
@@ -23,8 +27,28 @@ OURS: Final = frozenset({"formats", "automatic", "apart_villages", "seeds"})
 """What the settings of a stage hold beside those of its format: the lot knows nothing of them."""
 
 
+_SHOWN: Final = 40
+_SPOILT: Final = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What a list written by anybody can make a format raise."""
+
+
 class UnreadableDrawError(ValueError):
-    """Something that is no published draw, or that its format cannot have."""
+    """Something that is no published draw: its `field` that is wrong, and what is there.
+
+    `value` is text to show, cut short; "missing" where there is nothing.
+    """
+
+    def __init__(self, field: str, value: str) -> None:
+        super().__init__(f"{field} is {value}")
+        self.field = field
+        self.value = value
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +92,19 @@ class Publication:
     @classmethod
     def from_json(cls, stored: object) -> "Publication":
         """The draw that was published so; `UnreadableDrawError` for anything else."""
-        try:
-            given = cast("dict[str, object]", stored)
-            sheet = cast("list[list[list[str]]]", given["sheet"])
-            return cls(
-                kind=str(given["kind"]),
-                settings=dict(cast("dict[str, object]", given["settings"])),
-                algorithm=str(given["algorithm"]),
-                seed=str(given["seed"]),
-                listed=given["list"],
-                sheet=tuple(tuple((a, b) for a, b in round_) for round_ in sheet),
-                fingerprint=cast("str | None", given.get("fingerprint")),
-                sealed_at=_moment(given.get("sealed_at")),
-            )
-        except (KeyError, TypeError, ValueError) as error:
-            raise UnreadableDrawError(str(error)) from error
+        if not isinstance(stored, dict):
+            raise _wrong("draw", stored)
+        _field(stored, "list", list | dict)
+        return cls(
+            kind=cast("str", _field(stored, "kind", str)),
+            settings=cast("dict[str, object]", _field(stored, "settings", dict)),
+            algorithm=cast("str", _field(stored, "algorithm", str)),
+            seed=cast("str", _field(stored, "seed", str)),
+            listed=stored["list"],
+            sheet=_sheet(_field(stored, "sheet", list)),
+            fingerprint=_fingerprint(stored.get("fingerprint")),
+            sealed_at=_moment(stored.get("sealed_at")),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +124,25 @@ def draw_again(publication: Publication) -> Layout:
     """What the list and the seed give. `UnreadableDrawError` when they give nothing."""
     settings = {k: v for k, v in publication.settings.items() if k not in OURS}
     try:
-        view = _view(publication)
         format_ = format_of(publication.kind, settings)
-        _require_algorithm(publication, format_, view)
-        return format_.lay_out(view, Stream(publication.seed))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UnreadableDrawError(str(error)) from error
+    except WrongSettingError as error:
+        if error.field == "kind":
+            raise _wrong("kind", publication.kind) from error
+        named = error.field.partition(".")[0]
+        raise _wrong(f"settings.{error.field}", settings.get(named)) from error
+    try:
+        stream = Stream(publication.seed)
+    except MalformedSeedError as error:
+        raise _wrong("seed", publication.seed) from error
+    try:
+        view = _view(publication)
+        own = _algorithm(publication, format_, view)
+        layout = format_.lay_out(view, stream) if publication.algorithm == own else None
+    except _SPOILT as error:
+        raise _wrong("list", publication.listed) from error
+    if layout is None:
+        raise _wrong("algorithm", publication.algorithm)
+    return layout
 
 
 def differences(publication: Publication) -> tuple[Difference, ...]:
@@ -140,25 +175,56 @@ def numbers_listed(listed: object) -> tuple[int, ...]:
     return tuple(int(line.partition("\t")[0]) for line in lines)
 
 
-def _require_algorithm(publication: Publication, format_: Format, view: StageView) -> None:
-    """`ValueError` unless it names the rules by which this kind is drawn from such a list."""
+def _algorithm(publication: Publication, format_: Format, view: StageView) -> str:
+    """The name of the rules by which this kind is drawn from such a list."""
     if draws_extra(format_, view):
-        own = EXTRA
-    elif not isinstance(format_, Knockout):
-        own = f"{publication.kind}-1"
-    else:
-        own = ALGORITHM if isinstance(publication.listed, list) else WITH_CONDITIONS
-    if publication.algorithm != own:
-        raise ValueError(f"algorithm: {publication.algorithm}, not {own}")
+        return EXTRA
+    if not isinstance(format_, Knockout):
+        return f"{publication.kind}-1"
+    return ALGORITHM if isinstance(publication.listed, list) else WITH_CONDITIONS
+
+
+def _wrong(field: str, value: object) -> UnreadableDrawError:
+    text = json.dumps(value, default=str)
+    return UnreadableDrawError(field, text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _field(stored: Mapping[str, object], name: str, kind: type | UnionType) -> object:
+    if name not in stored:
+        raise UnreadableDrawError(name, "missing")
+    if not isinstance(stored[name], kind):
+        raise _wrong(name, stored[name])
+    return stored[name]
+
+
+def _sheet(stored: object) -> tuple[tuple[Sides, ...], ...]:
+    try:
+        rounds = cast("list[list[list[str]]]", stored)
+        return tuple(tuple(_sides(*match) for match in round_) for round_ in rounds)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise _wrong("sheet", stored) from error
+
+
+def _sides(a: str, b: str) -> Sides:
+    return str(parse_place(a)), str(parse_place(b))
+
+
+def _fingerprint(stored: object) -> str | None:
+    if stored is None or isinstance(stored, str):
+        return stored
+    raise _wrong("fingerprint", stored)
 
 
 def _moment(stored: object) -> datetime | None:
-    return None if stored is None else datetime.fromisoformat(cast("str", stored))
+    try:
+        return None if stored is None else datetime.fromisoformat(cast("str", stored))
+    except (TypeError, ValueError) as error:
+        raise _wrong("sealed_at", stored) from error
 
 
 def _view(publication: Publication) -> StageView:
-    if publication.algorithm != ALGORITHM:
-        return from_json(cast("dict[str, object]", publication.listed))
+    if isinstance(publication.listed, dict):
+        return from_json(publication.listed)
     lines = cast("list[str]", publication.listed)
     numbers = [int(line.partition("\t")[0]) for line in lines]
     return StageView(tuple(Entrant(number, number) for number in numbers))
