@@ -15,6 +15,7 @@ from tournaments.core.stages.champion import champion_of
 from tournaments.core.stages.double import Double
 from tournaments.core.stages.falls import winner_of
 from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.leaving import next_after_leaving
 from tournaments.core.stages.lives import Lives
 from tournaments.core.stages.mixer import Mixer
 from tournaments.core.stages.publication import UnreadableDrawError, numbers_listed
@@ -147,7 +148,7 @@ def who_left_plays_no_more(record: Record) -> Found:
     """
     for at, stage in enumerate(record.stages, start=1):
         for entrant in stage.view.entrants:
-            state = None if entrant.plays else _next_after_leaving(stage.view, entrant)
+            state = None if entrant.plays else next_after_leaving(stage.view, entrant)
             if state is not None and state.outcome in _AT_THE_TABLE:
                 yield f"stage {at}, pair {entrant.number}: {_called(stage.view, state)}"
 
@@ -339,16 +340,6 @@ def _called(view: StageView, state: MatchState) -> str:
 
 def _entries(state: MatchState) -> list[int]:
     return [side for side in state.occupants if isinstance(side, int)]
-
-
-def _next_after_leaving(view: StageView, entrant: Entrant) -> MatchState | None:
-    """Its first match of a round that no longer counts for it."""
-    for round_ in view.rounds:
-        for state in view.states_of(round_):
-            standing = (each for side in state.occupants for each in view.behind(side))
-            if round_.number > (entrant.left_after or 0) and entrant.key in standing:
-                return state
-    return None
 
 
 def _follows(view: StageView, state: MatchState) -> bool:
