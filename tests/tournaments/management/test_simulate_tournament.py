@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 
-INVARIANTS = 22
+INVARIANTS = 27
 
 
 @pytest.fixture(scope="module")
@@ -101,10 +101,12 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
     found = as_object("--pairs", 4, "--tables", 2, "--seed", 1)
     assert list(found["invariants"]) == [  # type: ignore[call-overload]
         "every_pair_drawn_once",
+        "seeds_match_their_fingerprints",
         "draw_recomputes",
         "draws_stand",
         "matches_are_pairs_less_one",
         "sides_follow_from_results",
+        "who_left_plays_no_more",
         "results_name_their_winner",
         "pairs_once_a_round",
         "byes_lose_and_never_meet",
@@ -118,6 +120,9 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
         "rows_stay_in_their_tournament",
         "two_members_a_pair",
         "two_sides_a_match",
+        "stages_can_be_read",
+        "entries_go_by_their_pairs",
+        "stages_hold_whom_they_take",
         "one_result_in_force",
         "results_follow_from_sheets",
         "audit_row_for_every_result",

@@ -18,8 +18,9 @@ from tests.factories import (
 from tests.level import level_tournament
 from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, said_by
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Match, Tournament
-from tournaments.services.draws import fingerprint_of, make_draw
+from tournaments.services.draws import make_draw
 from tournaments.services.stages import StagePlan, set_stages
 from tournaments.templatetags.guinote import draw_note_text
 
