@@ -24,6 +24,7 @@ from tournaments.services.stages import StagePlan, set_stages
 pytestmark = pytest.mark.django_db
 
 BY_MATCHES = {"criteria": ["matches_won"]}
+TOP_TWO = {"kind": "top", "count": 2}
 
 
 def told(tournament: Tournament, number: int) -> list[str]:
@@ -236,3 +237,55 @@ def test_where_partners_change_each_player_is_sent_to_a_table_of_their_own() -> 
         assert badges(tournament)[number] == " ".join(
             f"{name} to table {table}" for name, table in own
         )
+
+
+def test_the_standings_say_in_which_stage_somebody_is() -> None:
+    tournament = draw_next(
+        chained(4, StagePlan("league", BY_MATCHES), StagePlan("knockout", takes=TOP_TWO))
+    )
+    page = read(client_of().get(f"/t/{tournament.slug}/standings/?q=3").content)
+    notice = page.one("main").one("p", "notice")
+    assert notice.text == "“3” is not in this stage, but in: League"
+    assert notice.one("a").attributes["href"] == "?stage=1&q=3"
+    page = read(client_of().get(f"/t/{tournament.slug}/standings/?q=nadie").content)
+    assert page.one("main").one("p", "notice").text == "Nobody here is called “nadie”"
+    page = read(client_of().get(f"/t/{tournament.slug}/").content)
+    assert page.one("section", **{"aria-labelledby": "rounds"}).texts("h3") == [
+        "League",
+        "Knock-out",
+    ]
+
+
+def menu(tournament: Tournament) -> list[str]:
+    page = read(client_of().get(f"/t/{tournament.slug}/").content)
+    return page.one("nav", "tabs", **{"aria-label": "Tournament"}).texts("a")
+
+
+def test_where_there_is_no_bracket_one_is_led_to_the_rounds() -> None:
+    rest = ["Rounds", "Standings", "Draw", "Rules"]
+    tournament = formatted_tournament(3, "league")
+    assert menu(tournament) == ["Overview", "Pairs", "Tables", *rest]
+    page = read(client_of().get(f"/t/{tournament.slug}/matches/2/").content)
+    back = page.one("a", "back")
+    assert (back.text, back.attributes["href"]) == (
+        "Rounds",
+        f"/t/{tournament.slug}/rounds/?stage=1&round=2#m2",
+    )
+    lower_number_wins(tournament)
+    page = read(client_of().get(f"/t/{tournament.slug}/tables/").content)
+    assert page.one("main").texts("a", "button") == ["See the standings"]
+    assert menu(formatted_tournament(3, "double"))[3:] == ["Bracket", *rest]
+
+
+def test_before_the_knock_out_that_follows_its_page_says_when_it_comes() -> None:
+    tournament = chained(4, StagePlan("league", BY_MATCHES), StagePlan("knockout", takes=TOP_TWO))
+    page = read(client_of().get(f"/t/{tournament.slug}/bracket/").content)
+    assert page.one("main").all("p")[0].text == (
+        "It appears here as soon as the knock-out is drawn."
+    )
+
+
+def test_a_round_of_byes_alone_is_not_listed() -> None:
+    page = read(client_of().get(f"/t/{formatted_tournament(3, 'double').slug}/").content)
+    counts = [row.all("span")[0].text for row in page.one("ul", "progress-list").all("li")]
+    assert counts == ["0 of 1 match"] * 4

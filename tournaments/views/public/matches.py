@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import MatchSide, Tournament
 from tournaments.permissions import Action
+from tournaments.queries.bracket import BRACKETS
 from tournaments.queries.history import in_force
 from tournaments.queries.matches import match_views
 from tournaments.views.live import live_page
@@ -28,6 +29,7 @@ def _match(tournament: Tournament, number: int) -> dict[str, object]:
     following = [match for match in matches if match.number != number]
     return {
         "match": shown,
+        "is_in_bracket": shown.kind in BRACKETS,
         "in_force": in_force(tournament, number),
         "following": [match for match in following if not match.is_bye],
         "byes": [
