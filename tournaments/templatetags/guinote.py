@@ -20,6 +20,7 @@ from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
+from tournaments.queries import bracket
 from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
@@ -159,6 +160,12 @@ def moment_text(moment: datetime) -> str:
 def clock_text(moment: datetime) -> str:
     """The time of day, in local time: "17:00"."""
     return localtime(moment).strftime("%H:%M")
+
+
+@register.simple_tag
+def has_bracket(tournament: Tournament) -> bool:
+    """Whether a page of its own is kept for a bracket: a query."""
+    return bracket.has_bracket(tournament)
 
 
 @register.simple_tag(takes_context=True)
