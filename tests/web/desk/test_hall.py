@@ -214,7 +214,7 @@ def test_before_and_after_the_playing_there_is_a_sentence(make: object) -> None:
 
 def test_the_hall_costs_the_same_for_one_table_and_for_many() -> None:
     costs = []
-    for pairs, tables in ((2, 1), (6, 3), (107, 36)):
+    for pairs, tables in ((4, 1), (8, 3), (107, 36)):
         tournament = drawn_tournament(pairs, tables=tables)
         client = client_of(owner_of(tournament).user)
         client.get(f"{desk(tournament)}/hall/")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.core.stages.format import Due
+from tournaments.core.states import MatchState, TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.values import StageKind
 from tournaments.models import Tournament
@@ -72,6 +73,18 @@ def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
     except RefusedError as error:
         return None, WhyNot(error.refusals)
     return (None if drawable is None else _to_draw(drawable)), None
+
+
+def next_draw(tournament: Tournament) -> dict[str, object]:
+    """``due`` and ``why_not`` as ``to_draw`` tells them, for a page about the matches.
+
+    Both None before the first draw, and while a match could be called: that comes first.
+    """
+    playing = tournament.state in {TournamentState.DRAWN, TournamentState.PLAYING}
+    if not playing or tournament.matches.filter(state=MatchState.READY).exists():
+        return {"due": None, "why_not": None}
+    due, why_not = to_draw(tournament)
+    return {"due": due, "why_not": why_not}
 
 
 def waits_for(tournament: Tournament) -> str:

@@ -19,6 +19,7 @@ from tournaments.queries.hall import hall_of
 from tournaments.services import calls
 from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
+from tournaments.views.desk.drawn import next_draw
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_match, load_tournament
 from tournaments.views.posted import posted_from
@@ -86,6 +87,7 @@ def _hall_context(tournament: Tournament) -> dict[str, object]:
         "proposed": sum(waiting.table is not None for waiting in view.waiting),
         "in_use": sum(table.match is not None for table in view.tables),
         "is_automatic": tournament.calling == Calling.AUTOMATIC,
+        **next_draw(tournament),
     }
 
 
