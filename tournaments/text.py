@@ -1,9 +1,9 @@
 """From codes to sentences, in the reader's language. Each says what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.partida import By
@@ -13,6 +13,7 @@ from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.stages.double_plan import losers_round
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.table_numbers import write_numbers
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome
 
@@ -276,6 +277,7 @@ QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),
     Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
     Why.NO_FREE_TABLE: _("no free table"),
+    Why.ONLY_THERE: _("its tables are taken"),
 }
 
 _ROUNDS: Mapping[RoundCode, str | Promise] = {
@@ -307,6 +309,14 @@ def sentence(refusal: Refusal) -> str:
     if (wanted := refusal.params.get("wanted")) in WANTED:
         said += f" {WANTED[str(wanted)]}"
     return said
+
+
+def queue_reason(why: Why, only: Collection[int] = ()) -> str:
+    """Why a match has no table yet, with the numbers of the tables that it is kept to."""
+    if why is Why.ONLY_THERE and only:
+        said = ngettext("only at table %(tables)s", "only at tables %(tables)s", len(only))
+        return said % {"tables": write_numbers(only)}
+    return str(QUEUE_REASONS[why])
 
 
 def round_name(name: RoundName) -> str:

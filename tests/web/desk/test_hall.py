@@ -22,6 +22,7 @@ from tests.web.public.page import read
 from tests.web.reading import client_of, said_by
 from tournaments.models import Tournament
 from tournaments.services.calls import call_match
+from tournaments.services.halls import TablePlan, set_tables
 from tournaments.services.tournaments import publish
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,26 @@ def test_each_table_shows_its_match_and_each_waiting_match_its_table_or_why() ->
     waiting = [(each.match.number, each.table, each.why) for each in context["hall"].waiting]
     assert tables == [(1, 1), (2, None)]
     assert waiting == [(2, 2, None), (3, None, "no_free_table"), (4, None, "no_free_table")]
+
+
+def test_a_match_kept_to_tables_that_are_taken_waits_for_those() -> None:
+    tournament = proposed_tournament(tables=4)
+    actor = owner_of(tournament)
+    plan = TablePlan(stages={1: [1, 2, 3]}, put_away={2})
+    set_tables(tournament=tournament, plan=plan, actor=actor, at=AT)
+    for number in (1, 2):
+        call_match(match=match_of(tournament, number), table=None, actor=actor, at=AT)
+
+    page = read(client_of(actor.user).get(f"{desk(tournament)}/hall/").content)
+    told = client_of().get(f"/api/v1/tournaments/{tournament.slug}/queue/").json()
+
+    assert [(each["why"], each["why_text"]) for each in told] == [
+        ("only_there", "only at tables 1, 3")
+    ] * 2
+    reasons = [row.one("span", "soft").text for row in page.one("ol", "queue").all("li")]
+    assert [reason.partition("about")[0].strip() for reason in reasons] == [
+        "only at tables 1, 3"
+    ] * 2
 
 
 def test_of_a_long_queue_the_next_are_named_and_the_others_counted() -> None:

@@ -102,7 +102,11 @@ def test_the_tables_stand_by_hall_for_everybody() -> None:
         ),
         (
             "?pairs=8&tables=2&starts=23:00",
-            ["8 pairs at 2 tables: the last match ends at about 01:45."],
+            ["8 pairs at 2 tables: the last match ends on Saturday 17 August, at about 01:45."],
+        ),
+        (
+            "?pairs=4&tables=1&starts=17:00",
+            ["4 pairs at 1 table: the last match ends at about 19:05."],
         ),
         ("?pairs=1&tables=2&starts=17:00", []),
         ("?pairs=8&tables=0&starts=25:00", []),
