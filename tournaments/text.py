@@ -100,7 +100,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.SETTING_WRONG: _("This cannot be."),
     Reason.PAIR_NUMBER_WRONG: _("%(number)s is no number of a pair. Numbers begin with 1."),
     Reason.PAIR_NUMBER_TWICE: _("%(number)s stands here twice. Write it once."),
-    Reason.PAIR_NOT_LISTED: _("There is no pair %(number)s in the list. Take it out here."),
+    Reason.PAIR_NOT_LISTED: _(
+        "Pair %(number)s stands in the format and not in the list. Take it out of the format."
+    ),
     Reason.DRAWN_WITHOUT: _(
         "Draw %(draw)s was made without this pair. Discard it first; once it is played, the pair "
         "stays out."
@@ -130,7 +132,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TABLE_TAKEN: _("That table is taken. Choose a free one."),
     Reason.TABLE_CLOSED: _("Table %(table)s is put away. Choose another one."),
     Reason.TABLE_NOT_ALLOWED: _("This match is played only at these tables: %(tables)s."),
-    Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
+    Reason.TABLE_UNKNOWN: _("There is no table %(table)s. The tables are: %(tables)s."),
     Reason.TABLE_TWICE: _("Table %(table)s stands in two halls. Write it once."),
     Reason.STAGE_UNKNOWN: _("There is no such stage."),
     Reason.ROUND_UNKNOWN: _("There is no such round, or it is not drawn yet."),

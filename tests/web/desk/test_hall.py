@@ -122,7 +122,7 @@ def test_a_table_that_is_none_is_told(table: str) -> None:
     )
 
     assert answer["Location"] == f"{desk(tournament)}/matches/3/"
-    assert said_by(answer) == ["There is no such table. Choose one of the list."]
+    assert said_by(answer) == [f"There is no table {table}. The tables are: 1-2."]
     assert seated(tournament) == {}
 
 
