@@ -44,4 +44,5 @@ _API_STATUSES = {
     "not-allowed": 403,
     "not-found": 404,
     "result-conflict": 409,
+    "stages-wanted": 400,
 }

@@ -26,6 +26,7 @@ class ApiCode(StrEnum):
     NOT_ALLOWED = "not-allowed"
     NOT_FOUND = "not-found"
     RESULT_CONFLICT = "result-conflict"
+    STAGES_WANTED = "stages-wanted"
 
 
 SENTENCES: Final[Mapping[ApiCode, Promise]] = {
@@ -52,4 +53,5 @@ SENTENCES: Final[Mapping[ApiCode, Promise]] = {
         "Another result of this match is in force and stays so. What you sent is kept beside it, "
         "refused."
     ),
+    ApiCode.STAGES_WANTED: _("Send all stages in one object: {“stages”: [...]}."),
 }

@@ -17,10 +17,10 @@ from tournaments import text
 from tournaments.core.brackets import RoundName, Section
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
-from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
 from tournaments.queries import bracket
+from tournaments.queries.hall import WaitingView
 from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
@@ -49,9 +49,9 @@ def tournament_state_text(state: TournamentState | str) -> str:
 
 
 @register.filter
-def queue_reason_text(why: Why | str) -> str:
-    """Why a match has no table yet: "no free table"."""
-    return str(text.QUEUE_REASONS[Why(why)])
+def queue_reason_text(waiting: WaitingView) -> str:
+    """Why a match has no table yet: "no free table"; "" where it could be called now."""
+    return text.queue_reason(waiting.why, waiting.only) if waiting.why else ""
 
 
 @register.filter

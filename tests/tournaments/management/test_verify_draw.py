@@ -58,7 +58,7 @@ def test_a_draw_of_a_chain_is_told_with_its_stage() -> None:
     record(match_of(tournament, 1), "a")
     make_draw(tournament=tournament, seed="dos", actor=actor, at=AT)
     league, final_told = (
-        f"{name}, draw 1: all 1 places are as list and seed give them.\n"
+        f"{name}, draw 1: its one place is as list and seed give it.\n"
         for name in ("Stage 1 (league)", "Stage 2 (La final)")
     )
     assert verified(tournament.slug) == league + final_told

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.core.stages.publication import (
     Publication,
@@ -86,7 +87,11 @@ class Command(BaseCommand):
             )
         matches = sum(map(len, publication.sheet))
         self.stdout.write(
-            _("%(draw)s: all %(matches)s places are as list and seed give them.")
+            ngettext(
+                "%(draw)s: its one place is as list and seed give it.",
+                "%(draw)s: all %(matches)s places are as list and seed give them.",
+                matches,
+            )
             % {"draw": name, "matches": matches}
         )
 

@@ -36,6 +36,7 @@ def _glance(tournament: Tournament) -> dict[str, object]:
             key=lambda match: match.table or 0,
         ),
         "playing": sum(match.state == MatchState.PLAYING for match in matches),
+        "all_played": all(match.state == MatchState.FINISHED for match in matches),
         "latest": _latest(matches),
         "others": not rounds and any(stage.round_formats for stage in tournament.stages.all()),
     }
