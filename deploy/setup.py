@@ -141,6 +141,8 @@ def make_environment() -> None:
     """Make .venv, unless there is a sound one of the same Python already."""
     if is_sound():
         return
+    if VENV.is_symlink():  # what it leads to is somebody else's, and would be emptied
+        VENV.unlink()
     made = run(sys.executable, "-m", "venv", "--clear", str(VENV))
     if made.returncode:
         stop("venv-failed", reason=last_line(made.stderr or made.stdout))

@@ -66,6 +66,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "guinote_tourney.assets.AssetMiddleware",
+    # below the static files, which browsers keep, so that those are not compressed at every use;
+    # above all that writes into a page. Its padding hides the tokens of forms (BREACH)
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -20,8 +20,8 @@ settings.load_profile("untimed")
 
 pytest_plugins = ["tests.fixtures.browser", "tests.fixtures.workers"]
 
-# what a page asks of the database it asks by queries and services, which have tests of their own
-_PAGES = ("tests/web/", "tests/architecture/", "tests/benchmarks/")
+# what they ask of the database they ask by queries and services, which have tests of their own
+_PAGES = ("tests/web/", "tests/api/", "tests/architecture/", "tests/benchmarks/")
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only",
         action="store_true",
-        help="only tests that touch the database, and not those of pages",
+        help="only tests that touch the database, and not those of pages and the API",
     )
     parser.addoption(
         "--pages-too",

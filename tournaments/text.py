@@ -1,9 +1,9 @@
 """From codes to sentences, in the reader's language. Each says what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.partida import By
@@ -13,6 +13,7 @@ from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.stages.double_plan import losers_round
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
+from tournaments.core.table_numbers import write_numbers
 from tournaments.core.tables import Why
 from tournaments.core.values import Outcome
 
@@ -99,7 +100,9 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.SETTING_WRONG: _("This cannot be."),
     Reason.PAIR_NUMBER_WRONG: _("%(number)s is no number of a pair. Numbers begin with 1."),
     Reason.PAIR_NUMBER_TWICE: _("%(number)s stands here twice. Write it once."),
-    Reason.PAIR_NOT_LISTED: _("There is no pair %(number)s in the list. Take it out here."),
+    Reason.PAIR_NOT_LISTED: _(
+        "Pair %(number)s stands in the format and not in the list. Take it out of the format."
+    ),
     Reason.DRAWN_WITHOUT: _(
         "Draw %(draw)s was made without this pair. Discard it first; once it is played, the pair "
         "stays out."
@@ -129,7 +132,7 @@ REASONS: Mapping[Reason, str | Promise] = {
     Reason.TABLE_TAKEN: _("That table is taken. Choose a free one."),
     Reason.TABLE_CLOSED: _("Table %(table)s is put away. Choose another one."),
     Reason.TABLE_NOT_ALLOWED: _("This match is played only at these tables: %(tables)s."),
-    Reason.TABLE_UNKNOWN: _("There is no such table. Choose one of the list."),
+    Reason.TABLE_UNKNOWN: _("There is no table %(table)s. The tables are: %(tables)s."),
     Reason.TABLE_TWICE: _("Table %(table)s stands in two halls. Write it once."),
     Reason.STAGE_UNKNOWN: _("There is no such stage."),
     Reason.ROUND_UNKNOWN: _("There is no such round, or it is not drawn yet."),
@@ -276,6 +279,7 @@ QUEUE_REASONS: Mapping[Why, str | Promise] = {
     Why.SIDES_UNKNOWN: _("its sides are not known yet"),
     Why.PAIR_STILL_PLAYING: _("one of the pairs is still playing"),
     Why.NO_FREE_TABLE: _("no free table"),
+    Why.ONLY_THERE: _("its tables are taken"),
 }
 
 _ROUNDS: Mapping[RoundCode, str | Promise] = {
@@ -307,6 +311,14 @@ def sentence(refusal: Refusal) -> str:
     if (wanted := refusal.params.get("wanted")) in WANTED:
         said += f" {WANTED[str(wanted)]}"
     return said
+
+
+def queue_reason(why: Why, only: Collection[int] = ()) -> str:
+    """Why a match has no table yet, with the numbers of the tables that it is kept to."""
+    if why is Why.ONLY_THERE and only:
+        said = ngettext("only at table %(tables)s", "only at tables %(tables)s", len(only))
+        return said % {"tables": write_numbers(only)}
+    return str(QUEUE_REASONS[why])
 
 
 def round_name(name: RoundName) -> str:

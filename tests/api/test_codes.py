@@ -31,6 +31,7 @@ def test_the_document_lists_every_address() -> None:
 _API_STATUSES = {
     "body-unreadable": 400,
     "body-too-large": 413,
+    "busy": 503,
     "csrf-missing": 403,
     "field-wrong": 400,
     "key-missing": 400,
@@ -43,4 +44,5 @@ _API_STATUSES = {
     "not-allowed": 403,
     "not-found": 404,
     "result-conflict": 409,
+    "stages-wanted": 400,
 }

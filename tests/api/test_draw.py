@@ -12,7 +12,7 @@ from tests.factories import (
     record,
 )
 from tournaments.core.brackets import draw_order
-from tournaments.services.draws import fingerprint_of
+from tournaments.core.stream import fingerprint_of
 
 
 def test_drawn_by_the_seed_told(desk: Program, organiser: User, anybody: Program) -> None:

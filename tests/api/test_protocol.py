@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from guinote_tourney.accounts.models import User
 from tests.api.client import API, Program, at
-from tests.factories import PASSWORD, new_tournament, new_user
+from tests.factories import PASSWORD, drawn_tournament, new_tournament, new_user, owner_of
 from tournaments.api.parsing import DEEPEST, LARGEST
+from tournaments.api.views import hall
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 
@@ -96,6 +98,17 @@ def test_a_body_that_cannot_be_read(desk: Program, raw: bytes, status: int, code
 def test_only_json_is_taken(desk: Program, kind: str) -> None:
     told = desk.ask("POST", "tournaments/", {"name": "x"}, content_type=kind)
     assert (told.status, told.codes) == (415, [("media-type-wrong", "")])
+
+
+@pytest.mark.django_db
+def test_a_database_held_for_too_long_is_told_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(**_: object) -> None:
+        raise OperationalError("database is locked")
+
+    tournament = drawn_tournament(4, tables=1)
+    monkeypatch.setattr(hall, "call_all", held)
+    told = Program(owner_of(tournament).user).post(at(tournament, "queue/call/"))
+    assert (told.status, told.codes, told.headers["Retry-After"]) == (503, [("busy", "")], "1")
 
 
 def test_json_is_given_whatever_is_asked_for(anybody: Program) -> None:

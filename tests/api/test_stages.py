@@ -31,6 +31,14 @@ def test_stages_are_set_and_read(desk: Program, organiser: User, anybody: Progra
     assert anybody.get(path).body == stages
 
 
+def test_a_list_alone_is_told_how_stages_are_sent(desk: Program, organiser: User) -> None:
+    path = at(open_tournament(4, owner=organiser), "stages/")
+
+    told = desk.put(path, [SWISS, FINAL])
+
+    assert (told.status, told.codes) == (400, [("stages-wanted", "")])
+
+
 def test_what_is_left_out_is_as_it_is_by_default(desk: Program, organiser: User) -> None:
     path = at(open_tournament(4, owner=organiser), "stages/")
 

@@ -295,3 +295,27 @@ def test_on_a_wall_all_is_in_sight(page: Page, tournament: Tournament, part: str
     )
     assert min(sizes) >= 12
     assert page.evaluate("document.documentElement.scrollHeight") == 1080
+
+
+@pytest.mark.parametrize("width", [1440, 1920])
+def test_on_a_wall_forty_parts_are_in_sight_too(
+    page: Page, tournament: Tournament, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 1080})
+    page.goto(address(tournament, "bracket/?view=wall"))
+    page.locator(".wall-sheet nav").evaluate(
+        """nav => {
+            for (let number = 4; number <= 40; number++) {
+                const part = nav.firstElementChild.cloneNode();
+                part.textContent = number;
+                nav.lastElementChild.before(part, " ");
+            }
+        }"""
+    )
+    assert page.locator(".wall-sheet nav a").count() == 41
+    expect(page.locator(".wall-sheet nav a").last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".wall-sheet > svg")).to_be_in_viewport(ratio=1)
+    size = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert size == [width, 1080]

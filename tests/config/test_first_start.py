@@ -15,14 +15,31 @@ from guinote_tourney.serving import first_start
 pytestmark = pytest.mark.django_db
 
 
+# as they are spelled by ear with a consonant and a vowel at a time; more of them cannot be
+RUDE = """
+    pene pito puta puto pedo pota popo pipi kaka kago kulo kono teta tetuda bobo boba nabo rabo
+    rabudo memo mema mamo mamona mamada marika semeno seno sida sado minina gonorea moro mora mono
+    mona sudaka gitano gitana tarado tarada gafe gago fofo fofa feto ramera soso sosa poro nako
+    meko fuko
+"""
+
+
 def test_a_password_can_be_read_aloud() -> None:
     made = {readable_password() for _each in range(200)}
     assert len(made) == 200
     assert [
-        each
-        for each in made
-        if not re.fullmatch(r"([bdfgkmnprst][aeiou]){2}(-([bdfgkmnprst][aeiou]){2}){3}", each)
+        each for each in made if not re.fullmatch(r"(?:[a-z]{4}-){4}[a-z]{4}", each, re.ASCII)
     ] == []
+
+
+def test_a_password_has_46_bits_and_spells_no_rude_word() -> None:
+    heard = {s for _each in range(200) for s in syllables(readable_password().replace("-", ""))}
+    assert [len(heard), len(heard) ** 10 >= 2**46] == [25, True]
+    assert [word for word in RUDE.split() if set(syllables(word)) <= heard] == []
+
+
+def syllables(word: str) -> list[str]:
+    return re.findall(r"[^aeiou][aeiou]", word)
 
 
 def test_the_desk_gets_a_login_once() -> None:

@@ -48,7 +48,7 @@ def test_first_and_second_start(tmp_path: Path) -> None:
     logins = rows(first, "SELECT username, password FROM accounts_user")
     [(username, hashed)] = logins
     assert (username, str(hashed).partition("$")[0]) == ("organizador", "argon2")
-    [password] = [line.split()[-1] for line in first.said() if line.count("-") == 3]
+    [password] = [line.split()[-1] for line in first.said() if line.count("-") == 4]
     assert password not in str(logins)
     assert without_the_workers_own_word(first.said()) == [
         line

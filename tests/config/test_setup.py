@@ -137,6 +137,16 @@ def test_an_environment_cut_short_or_moved_is_made_anew(project: Path) -> None:
     assert pip.read_text().splitlines()[0].startswith(f"#!{moved}/.venv/bin/python")
 
 
+def test_an_environment_of_somebody_else_is_not_emptied_through_a_link(project: Path) -> None:
+    others = project.with_name("others")
+    others.mkdir()
+    (others / "kept").write_text("")
+    (project / ".venv").symlink_to(others)
+    assert setup(project) == (0, INSTALLING, "")
+    assert [path.name for path in others.iterdir()] == ["kept"]
+    assert (project / ".venv").is_symlink() is False
+
+
 def test_too_old_a_python(project: Path) -> None:
     old = "sys.version_info = (3, 9, 2); sys.version = '3.9.2 (default)'"
     assert setup(project, before=old) == (

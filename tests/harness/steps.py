@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 _PYTHON = sys.executable
-# one more than the smallest machine has cores: a third of the time is waiting, for a browser mostly
-_AT_ONCE = ("-n", "3")
+# as many as the smallest machine has cores: browsers and servers want some of them too
+_AT_ONCE = ("-n", "2")
 
 
 @dataclass(frozen=True)

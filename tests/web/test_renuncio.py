@@ -275,8 +275,8 @@ def test_a_tap_brings_the_case_alone(django_assert_num_queries: DjangoAssertNumQ
         whole = client.get(f"/renuncio/?{CASE}")
         part = client.get(f"/renuncio/?{CASE}", headers={"hx-request": "true"})
     assert (whole["Vary"], part["Vary"]) == (
-        "HX-Request, Cookie, Accept-Language",
-        "HX-Request, Accept-Language",
+        "HX-Request, Cookie, Accept-Language, Accept-Encoding",
+        "HX-Request, Accept-Language, Accept-Encoding",
     )
     shown = read(part.content)
     assert shown.all("h1") == [shown.one("div", id="case").one("h1")]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.negotiation import DefaultContentNegotiation
@@ -17,7 +18,7 @@ from rest_framework.views import APIView
 
 from guinote_tourney.accounts.models import User
 from tournaments.api.authentication import PageAuthentication, ProgramAuthentication
-from tournaments.api.errors import acta_answer, framework_answer, refused_answer
+from tournaments.api.errors import acta_answer, busy_answer, framework_answer, refused_answer
 from tournaments.api.parsing import JsonParser
 from tournaments.core.refusals import RefusedError
 from tournaments.models import Channel, Match, Pair, Tournament
@@ -103,6 +104,8 @@ def answer(error: Exception, _context: dict[str, Any]) -> Response | None:
             return acta_answer(error)
         case exceptions.APIException():
             return framework_answer(error)
+        case OperationalError() if "locked" in str(error):
+            return busy_answer()
         case _:
             return None
 

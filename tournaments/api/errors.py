@@ -127,6 +127,14 @@ def acta_answer(error: ActaRefusedError) -> Response:
     return Response({"errors": errors, "verdict": verdict}, status.HTTP_422_UNPROCESSABLE_ENTITY)
 
 
+def busy_answer() -> Response:
+    """503: the database was held by others for longer than it waits. Nothing was written."""
+    errors = [api_error(ApiCode.BUSY)]
+    return Response(
+        {"errors": errors}, status.HTTP_503_SERVICE_UNAVAILABLE, headers={"Retry-After": "1"}
+    )
+
+
 def framework_answer(error: exceptions.APIException) -> Response:
     """What the framework itself refuses, in our shape; the status stays."""
     return Response({"errors": list(_errors_of(error))}, error.status_code, headers=_headers(error))

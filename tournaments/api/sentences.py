@@ -13,6 +13,7 @@ class ApiCode(StrEnum):
 
     BODY_UNREADABLE = "body-unreadable"
     BODY_TOO_LARGE = "body-too-large"
+    BUSY = "busy"
     CSRF_MISSING = "csrf-missing"
     FIELD_WRONG = "field-wrong"
     KEY_REUSED = "key-reused"
@@ -25,11 +26,13 @@ class ApiCode(StrEnum):
     NOT_ALLOWED = "not-allowed"
     NOT_FOUND = "not-found"
     RESULT_CONFLICT = "result-conflict"
+    STAGES_WANTED = "stages-wanted"
 
 
 SENTENCES: Final[Mapping[ApiCode, Promise]] = {
     ApiCode.BODY_UNREADABLE: _("The body is no JSON that can be read."),
     ApiCode.BODY_TOO_LARGE: _("The body is too large."),
+    ApiCode.BUSY: _("Too much is being written at once. Nothing was saved: send it again."),
     ApiCode.CSRF_MISSING: _("Send the X-CSRFToken header that belongs to your session."),
     ApiCode.FIELD_WRONG: _("This value does not fit here."),
     ApiCode.KEY_REUSED: _(
@@ -50,4 +53,5 @@ SENTENCES: Final[Mapping[ApiCode, Promise]] = {
         "Another result of this match is in force and stays so. What you sent is kept beside it, "
         "refused."
     ),
+    ApiCode.STAGES_WANTED: _("Send all stages in one object: {“stages”: [...]}."),
 }

@@ -1,7 +1,7 @@
 """How long a match takes: learnt from those of the tournament, guessed before any is over."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -36,13 +36,20 @@ class Pace:
     """What has been learnt from the matches in `took`."""
 
     took: tuple[Took, ...] = ()
+    _known: dict[MatchFormat, int] = field(default_factory=dict, compare=False, repr=False)
 
     def seconds(self, format_: MatchFormat) -> int:
         """How long a match of this format will probably take.
 
         The median of what its partidas took, each match counting for as many as it has on
-        average: of matches in the same format where there are enough, else of all.
+        average: of matches in the same format where there are enough, else of all. Worked out
+        once for each format: a forecast asks for every match.
         """
+        if format_ not in self._known:
+            self._known[format_] = self._median(format_)
+        return self._known[format_]
+
+    def _median(self, format_: MatchFormat) -> int:
         partidas = expected_partidas(format_)
         own = [each for each in self.took if each.format == format_]
         rates = [_rate(each) for each in (own if len(own) >= _OWN else self.took)]

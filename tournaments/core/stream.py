@@ -18,6 +18,11 @@ class MalformedSeedError(ValueError):
     """A seed that cannot be written down: empty, or not expressible as UTF-8."""
 
 
+def fingerprint_of(seed: str) -> str:
+    """What is published of a seed before the draw: SHA-256 of its UTF-8 text, in hexadecimal."""
+    return sha256(seed.encode()).hexdigest()
+
+
 class Stream:
     """The endless stream of whole numbers that belongs to one seed."""
 

@@ -21,6 +21,8 @@ class Why(StrEnum):
     SIDES_UNKNOWN = "sides_unknown"
     PAIR_STILL_PLAYING = "pair_still_playing"
     NO_FREE_TABLE = "no_free_table"
+    ONLY_THERE = "only_there"
+    """It is kept to some tables, and none of those is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def next_calls(
         who = people_in(queued.entries, people)
         why = _obstacle(queued, who, busy)
         if why is None and not seats.take(queued):
-            why = Why.NO_FREE_TABLE
+            why = Why.NO_FREE_TABLE if queued.tables is None else Why.ONLY_THERE
         if why is None:
             busy |= who
         else:

@@ -78,7 +78,7 @@ _ALL: Final[Mapping[Choice, Recipe]] = {
         then=(StagePlan(StageKind.KNOCKOUT, takes=takes_to_json(Through())),),
     ),
     Choice.SWISS: Recipe(
-        _("Swiss, then the best eight"),
+        _("Swiss, then knock-out"),
         _("So many rounds, each against a pair with as many wins; then a knock-out of the best."),
         StagePlan(StageKind.SWISS),
         final=True,

@@ -164,7 +164,7 @@ _APART: Final[Mapping[StageKind, tuple[str, ...]]] = {
     StageKind.REDRAW: ("apart_villages", "forbidden"),
     StageKind.DOUBLE: ("apart_villages", "forbidden", "seeds"),
     StageKind.LIVES: ("apart_villages", "forbidden"),
-    StageKind.GROUPS: ("apart_villages", "seeds"),
+    StageKind.GROUPS: ("apart_villages", "forbidden", "seeds"),
     StageKind.SWISS: ("apart_villages", "forbidden"),
     StageKind.LOTS: ("apart_villages", "forbidden"),
 }

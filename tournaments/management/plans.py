@@ -83,6 +83,12 @@ def plans_of(kind: str, pairs: int, options: Mapping[str, object]) -> list[Stage
     return [StagePlan(kind, _settings(given))]
 
 
+def option_of(field: str) -> str:
+    """The option that sets this field of a plan ("stages.1.size"), "" where none does."""
+    name = {"size": "group_size"}.get(field.rpartition(".")[2], field.rpartition(".")[2])
+    return f"--{name.replace('_', '-')}" if name in _NAMES else ""
+
+
 def _read(name: str, given: object) -> object:
     """A figure as a number; a flag as it is."""
     if given is True:

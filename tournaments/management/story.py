@@ -34,13 +34,15 @@ class Story:
         after = row.after or {}
         kind, _colon, number = row.subject.partition(":")
         if kind == "pair":
-            return f"{number}. {after['player_1']} / {after['player_2']}"
+            pair = self._tournament.pairs.with_members().filter(number=number).first()
+            return number if pair is None else f"{number}. {pair.names}"
         if kind == "match":
             match = match_view(self._tournament, int(number))
             said = match_line(match) if match is not None else number
             return f"{said}, {_('table')} {after['table']}" if "table" in after else said
         if kind == "draw":
-            return _("seed %(seed)s") % {"seed": after["seed"]}
+            told = after or row.before or {}
+            return _("seed %(seed)s") % {"seed": told.get("seed", "…")}
         return self._tournament.name
 
 

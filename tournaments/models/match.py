@@ -126,6 +126,9 @@ class MatchSide(models.Model):
         ordering = ("match", "side")
         constraints = [
             UniqueConstraint(fields=("match", "side"), name="side_once_in_match"),
+            models.CheckConstraint(
+                condition=Q(side__in=[side.value for side in Side]), name="side_is_a_or_b"
+            ),
             UniqueConstraint(
                 fields=("source", "kind"),
                 condition=Q(source__isnull=False),

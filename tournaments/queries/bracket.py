@@ -81,6 +81,12 @@ def rounds_with(rounds: QuerySet[Round], matches: Iterable[MatchView]) -> tuple[
     )
 
 
+def has_bracket(tournament: Tournament) -> bool:
+    """Whether a stage is a bracket, drawn or still to be drawn: a query."""
+    kinds = set(tournament.stages.values_list("kind", flat=True))
+    return not kinds or not BRACKETS.isdisjoint(kinds)
+
+
 def shown_bracket(tournament: Tournament) -> tuple[RoundView, ...]:
     """The rounds of the bracket drawn last, none where no stage is one."""
     rounds = [round_ for round_ in bracket_of(tournament) if round_.is_bracket]

@@ -25,6 +25,11 @@ class Progress:
     ready: int
     callable: int
 
+    @property
+    def at_tables(self) -> int:
+        """How many matches are called or being played."""
+        return self.called + self.playing
+
 
 def progress_of(tournament: Tournament) -> Progress:
     """Six queries at most, whatever the size."""

@@ -36,6 +36,8 @@ def publication_of(draw: Draw) -> Publication:
         seed=draw.seed,
         listed=draw.canonical_list,
         sheet=sheet_of(_as_drawn(rounds, _drawn(draw, keys.entrants))),
+        fingerprint=draw.fingerprint,
+        sealed_at=draw.sealed_at,
     )
 
 

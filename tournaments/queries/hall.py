@@ -31,6 +31,7 @@ class TableView:
 class WaitingView:
     """A match in the queue: ``table`` is where it could be called now, or ``why`` it cannot.
 
+    Where it is kept to some tables, and none of these is free, ``only`` are those in use by number.
     ``probable_at`` is when it will probably be called, in steps of five minutes; None where that
     cannot be said, and where it could be called now.
     """
@@ -39,6 +40,7 @@ class WaitingView:
     table: int | None
     why: Why | None
     probable_at: datetime | None
+    only: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def hall_of(tournament: Tournament, at: datetime, *, most: int | None = NEXT) ->
             for table in tables
             if table.is_open or table.number in seated
         ),
-        waiting=_waiting(free, queue, matches, day.calls),
+        waiting=_waiting(free, queue, matches, day.calls, _kept_to(queue, tables)),
         waiting_count=Match.objects.filter(tournament=tournament, state=MatchState.READY).count(),
         elsewhere=tuple(
             match for match in matches if match.state == MatchState.PLAYING and match.table is None
@@ -100,11 +102,25 @@ def _by_hall(tables: Iterable[Table]) -> list[Table]:
     return [table for hall in halls.values() for table in hall]
 
 
+def _kept_to(queue: Queue, tables: Iterable[Table]) -> dict[int, tuple[int, ...]]:
+    """The tables in use of each match that waits for its own: no query where none does."""
+    held = [held.match for held in queue.held if held.why is Why.ONLY_THERE]
+    in_use = {table.number for table in tables if table.is_open}
+    rows = Match.objects.filter(pk__in=held).values_list(
+        "pk", "round__only_tables", "round__stage__only_tables"
+    )
+    return {
+        pk: tuple(sorted(in_use.intersection(of_round or of_stage)))
+        for pk, of_round, of_stage in rows
+    }
+
+
 def _waiting(
     free: Iterable[Table],
     queue: Queue,
     matches: Iterable[MatchView],
     calls: Mapping[int, datetime],
+    kept: Mapping[int, tuple[int, ...]],
 ) -> tuple[WaitingView, ...]:
     numbers = {table.pk: table.number for table in free}
     tables = {call.match: numbers[call.table] for call in queue.calls}
@@ -115,6 +131,7 @@ def _waiting(
             tables.get(match.pk),
             whys.get(match.pk),
             None if match.pk in tables else calls.get(match.pk),
+            kept.get(match.pk, ()),
         )
         for match in sorted(matches, key=lambda match: match.number or 0)
         if match.state == MatchState.READY

@@ -39,13 +39,15 @@ class PairView:
     """A pair as it is called out: its number, its two players and what they play for.
 
     Where partners change every round it may be one player, under a number of their own, or two
-    partners, under the lower of theirs; ``listed`` are then the pairs in which they signed up.
+    partners, under the lower of theirs; ``listed`` are then the pairs in which they signed up, and
+    ``own`` the numbers of each.
     """
 
     number: int
     players: tuple[str, ...]
     plays_for: str
     listed: tuple[int, ...] = ()
+    own: tuple[int, ...] = ()
 
     @property
     def names(self) -> str:
@@ -168,7 +170,7 @@ def pairs_by_entry(tournament: Tournament) -> dict[int, PairView]:
     found = {pk: pairs[pair] for pk, pair, *_ in rows if pair is not None}
     for pk, _, number, player, *_ in rows:
         if player is not None and number is not None:
-            found[pk] = replace(single[player], number=number)
+            found[pk] = replace(single[player], number=number, own=(number,))
     for pk, _, _, _, one, other in rows:
         if one is not None and other is not None:
             found[pk] = _partners(found[one], found[other])
@@ -188,7 +190,8 @@ def _players(tournament: Tournament) -> dict[int, PairView]:
 def _partners(one: PairView, other: PairView) -> PairView:
     first, second = sorted((one, other), key=lambda each: each.number)
     players = (*first.players, *second.players)
-    return PairView(first.number, players, "", (*first.listed, *second.listed))
+    listed, own = (*first.listed, *second.listed), (*first.own, *second.own)
+    return PairView(first.number, players, "", listed, own)
 
 
 def stands_in(tournament: Tournament, pair: int) -> Q:

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Q
+
+from scoring.standings.faults import StandingsError
 from tournaments.core.stages.canonical import canonical_keys, renamed
 from tournaments.core.stages.champion import champion_of
 from tournaments.core.stages.record import Occupation, Record, StageRecord
@@ -26,13 +29,22 @@ def record_of(tournament: Tournament) -> Record:
         stages=stages,
         occupations=tuple(_occupations(tournament)),
         finished=finished,
-        champion=champion_of(stages[-1].format, stages[-1].view) if finished else None,
+        champion=_champion(stages[-1]) if finished else None,
         to_come=tournament.stages.count() - len(stages),
     )
 
 
+def _champion(stage: StageRecord) -> int | None:
+    """None too where the results give no table: the checks of the record say where."""
+    try:
+        return champion_of(stage.format, stage.view)
+    except StandingsError:
+        return None
+
+
 def _stages(tournament: Tournament) -> Iterator[StageRecord]:
-    stages = tournament.stages.filter(draws__state=DrawState.MADE).distinct()
+    drawn = Q(draws__state=DrawState.MADE) | Q(rounds__isnull=False)
+    stages = tournament.stages.filter(drawn).distinct()
     for stage in stages.select_related("tournament").order_by("position"):
         yield _stage(stage)
 

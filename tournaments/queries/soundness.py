@@ -1,10 +1,10 @@
 """What must hold of a tournament's rows, beside what the core asks of the knock-out in them."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, Q
 
 from scoring.engine.acta import check_acta
 from scoring.engine.match import MatchFormat
@@ -18,14 +18,24 @@ from tournaments.models import (
     Draw,
     Entry,
     Match,
-    MatchSide,
-    Occupation,
     Pair,
     Player,
     Submission,
     Tournament,
 )
 from tournaments.models.audit import AuditAction
+from tournaments.queries.history import result_of_acta
+from tournaments.queries.legible import (
+    Check,
+    Found,
+    called,
+    first_found,
+    rows_stay_in_their_tournament,
+    stages_can_be_read,
+    told,
+    two_sides_a_match,
+)
+from tournaments.queries.passing_on import entries_go_by_their_pairs, stages_hold_whom_they_take
 
 _AUTOMATIC: Final = [outcome.value for outcome in Outcome if outcome.automatic]
 _AT_A_TABLE: Final = [MatchState.CALLED.value, MatchState.PLAYING.value]
@@ -45,53 +55,34 @@ _NOTED_AS: Final[Mapping[str, frozenset[str]]] = {
 
 def sound_rows(tournament: Tournament) -> dict[str, bool]:
     """Every invariant of the rows by its name, and whether it holds. The names are stable."""
-    return {name: check(tournament) for name, check in _INVARIANTS.items()}
+    return {name: next(check(tournament), None) is None for name, check in _INVARIANTS.items()}
 
 
-def no_orphan_rows(tournament: Tournament) -> bool:
+def first_in_rows(tournament: Tournament) -> tuple[str, str] | None:
+    """The first invariant of the rows that does not hold, and where; None when all do."""
+    return first_found(tournament, _INVARIANTS)
+
+
+def no_orphan_rows(tournament: Tournament) -> Found:
     """Each sheet was handed in, each player sits in a pair, each pair drawn stands in a match."""
-    own = Q(tournament=tournament)
+    for sheet in Scoresheet.objects.filter(submission__isnull=True):
+        yield f"sheet {sheet.pk}"
+    for player in Player.objects.filter(tournament=tournament, memberships__isnull=True):
+        yield f"player {player.name}"
     unseen = Q(stage__tournament=tournament, places__isnull=True)
-    return not (
-        Scoresheet.objects.filter(submission__isnull=True).exists()
-        or Player.objects.filter(own, memberships__isnull=True).exists()
-        or any(not _stands(entry) for entry in Entry.objects.filter(unseen))
-    )
+    for entry in Entry.objects.filter(unseen).select_related("stage"):
+        if not _stands(entry):
+            yield called(entry)
 
 
-def rows_stay_in_their_tournament(tournament: Tournament) -> bool:
-    """No row joins two tournaments, or two matches of different stages."""
-    matches = Match.objects.filter(tournament=tournament)
-    sides = MatchSide.objects.filter(match__tournament=tournament)
-    occupations = Occupation.objects.filter(match__tournament=tournament)
-    return not (
-        matches.exclude(round__stage__tournament=tournament).exists()
-        or sides.exclude(Q(source__isnull=True) | Q(source__tournament=tournament)).exists()
-        or sides.exclude(Q(entry__isnull=True) | Q(entry__stage=F("match__round__stage"))).exists()
-        or occupations.exclude(table__tournament=tournament).exists()
-        or Entry.objects.filter(stage__tournament=tournament)
-        .exclude(Q(pair__isnull=True) | Q(pair__tournament=tournament))
-        .exists()
-        or Entry.objects.filter(stage__tournament=tournament)
-        .exclude(Q(player__isnull=True) | Q(player__tournament=tournament))
-        .exists()
-    )
-
-
-def two_members_a_pair(tournament: Tournament) -> bool:
+def two_members_a_pair(tournament: Tournament) -> Found:
     """Each pair has two members today."""
     today = Count("members", filter=Q(members__until__isnull=True))
-    pairs = Pair.objects.filter(tournament=tournament).annotate(today=today)
-    return not pairs.exclude(today=2).exists()
+    pairs = Pair.objects.filter(tournament=tournament).annotate(today=today).exclude(today=2)
+    yield from (f"pair {number}" for number in pairs.values_list("number", flat=True))
 
 
-def two_sides_a_match(tournament: Tournament) -> bool:
-    """Each match has two sides."""
-    matches = Match.objects.filter(tournament=tournament).annotate(both=Count("sides"))
-    return not matches.exclude(both=2).exists()
-
-
-def one_result_in_force(tournament: Tournament) -> bool:
+def one_result_in_force(tournament: Tournament) -> Found:
     """Each match that somebody decided has one result in force, and no match has two.
 
     What the bracket decided by itself, and what has not begun, has none.
@@ -100,71 +91,82 @@ def one_result_in_force(tournament: Tournament) -> bool:
     matches = Match.objects.filter(tournament=tournament).annotate(in_force=in_force)
     decided = Q(state=MatchState.FINISHED) & ~Q(outcome__in=_AUTOMATIC)
     playing = Q(state=MatchState.PLAYING)
-    return not (
-        matches.filter(decided).exclude(in_force=1).exists()
-        or matches.filter(playing, in_force__gt=1).exists()
-        or matches.exclude(decided | playing).exclude(in_force=0).exists()
+    yield from told(
+        matches.filter(decided).exclude(in_force=1),
+        matches.filter(playing, in_force__gt=1),
+        matches.exclude(decided | playing).exclude(in_force=0),
     )
 
 
-def results_follow_from_sheets(tournament: Tournament) -> bool:
+def results_follow_from_sheets(tournament: Tournament) -> Found:
     """Judged once more, the sheet in force of each match says what is written of the match."""
     rows = Submission.objects.filter(match__tournament=tournament, state=SubmissionState.IN_FORCE)
-    return all(_says_the_same(row) for row in rows.select_related("match", "scoresheet"))
+    for row in rows.select_related("match", "scoresheet").order_by("match__number"):
+        if not _says_the_same(row):
+            yield f"match {row.match.number}"
 
 
-def audit_row_for_every_result(tournament: Tournament) -> bool:
+def audit_row_for_every_result(tournament: Tournament) -> Found:
     """Each sheet handed in has its audit row, by match and revision, and no row lacks its sheet.
 
     A draw discarded takes its matches along and leaves their audit rows.
     """
-    rows = Submission.objects.filter(match__tournament=tournament)
+    rows = Submission.objects.filter(match__tournament=tournament).order_by("match__number")
     wanted = {
         (f"match:{number}", revision): _NOTED_AS[state]
         for number, revision, state in rows.values_list("match__number", "revision", "state")
     }
-    noted = AuditRow.objects.filter(
-        tournament=tournament, action__in=frozenset().union(*_NOTED_AS.values())
-    )
-    since, discarded = _drawn_since(tournament), _last_discarded(tournament)
-    found = Counter(
-        ((subject, revision), action)
-        for pk, subject, revision, action in noted.values_list(
-            "pk", "subject", "after__revision", "action"
-        )
-        if pk > since.get(subject, discarded)
-    )
-    return (
-        max(found.values(), default=1) == 1
-        and {key for key, _ in found} == set(wanted)
-        and all(action in wanted[key] for key, action in found)
-    )
+    found = _noted(tournament)
+    noted = {key for key, _ in found}
+    for subject, revision in [key for key in wanted if key not in noted]:
+        yield f"{subject}, revision {revision}: no audit row"
+    for ((subject, revision), action), times in found.items():
+        if times > 1 or action not in wanted.get((subject, revision), ()):
+            yield f"{subject}, revision {revision}: {action}"
 
 
-def tables_held_while_called(tournament: Tournament) -> bool:
+def tables_held_while_called(tournament: Tournament) -> Found:
     """A match called holds one table, one that waits or has ended holds none."""
     held = Count("occupations", filter=Q(occupations__released_at__isnull=True))
     matches = Match.objects.filter(tournament=tournament).annotate(held=held)
-    return not (
-        matches.filter(state=MatchState.CALLED).exclude(held=1).exists()
-        or matches.filter(state=MatchState.PLAYING, held__gt=1).exists()
-        or matches.exclude(state__in=_AT_A_TABLE).exclude(held=0).exists()
+    yield from told(
+        matches.filter(state=MatchState.CALLED).exclude(held=1),
+        matches.filter(state=MatchState.PLAYING, held__gt=1),
+        matches.exclude(state__in=_AT_A_TABLE).exclude(held=0),
     )
 
 
-_INVARIANTS: Final[Mapping[str, Callable[[Tournament], bool]]] = {
+_INVARIANTS: Final[Mapping[str, Check]] = {
     check.__name__: check
     for check in (
         no_orphan_rows,
         rows_stay_in_their_tournament,
         two_members_a_pair,
         two_sides_a_match,
+        stages_can_be_read,
+        entries_go_by_their_pairs,
+        stages_hold_whom_they_take,
         one_result_in_force,
         results_follow_from_sheets,
         audit_row_for_every_result,
         tables_held_while_called,
     )
 }
+
+
+def _noted(tournament: Tournament) -> Counter[tuple[tuple[str, int], str]]:
+    """How often the audit tells each thing of each sheet of the matches there are."""
+    rows = AuditRow.objects.filter(
+        tournament=tournament, action__in=frozenset().union(*_NOTED_AS.values())
+    )
+    since, discarded = _drawn_since(tournament), _last_discarded(tournament)
+    return Counter(
+        ((subject, revision), action)
+        for pk, subject, revision, action in rows.order_by("pk").values_list(
+            "pk", "subject", "after__revision", "action"
+        )
+        if pk > since.get(subject, discarded)
+    )
 
 
 def _stands(entry: Entry) -> bool:
@@ -181,8 +183,13 @@ def _says_the_same(row: Submission) -> bool:
         return (match.outcome, match.winner) == (row.ruling, "")
     terms = MatchTerms(read_rules(sheet.rules), MatchFormat.from_json(sheet.format))
     verdict = check_acta(sheet.acta, own=terms)
-    winner = verdict.winner.value if verdict.winner else ""
-    return verdict.valid and winner == match.winner and bool(winner) == bool(match.outcome)
+    if not verdict.valid:
+        return False
+    if verdict.winner is None or terms.format is None:
+        return (match.outcome, match.winner) == ("", "")
+    by_cotos = verdict.cotos.of(verdict.winner) >= terms.format.cotos
+    result = result_of_acta(sheet.acta, winner=verdict.winner, by_cotos=by_cotos)
+    return (match.outcome, match.winner) == (result.outcome, result.winner)
 
 
 def _drawn_since(tournament: Tournament) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """How long the whole day would be with so many pairs and tables."""
 
 from collections.abc import Sequence
+from itertools import chain, count, islice
 
 from tournaments.core.forecast import FutureMatch, forecast
 from tournaments.models import Tournament
@@ -14,11 +15,11 @@ def whole_day(tournament: Tournament, *, pairs: int, tables: int) -> int | None:
 
     In the stages that are set, one after another, from what matches have taken here or, before
     any is over, usually take. A stage kept to some tables is kept to those of them that there would
-    be, if any. Two queries.
+    be, if any. Three queries.
     """
     pace, format_ = pace_of(tournament), tournament.match_format
     found: list[FutureMatch] = []
-    numbers = {number: number for number in range(1, tables + 1)}
+    numbers = _numbers(tournament, tables)
 
     def allowed(only: Sequence[int]) -> frozenset[int] | None:
         return tables_among(numbers, only) or None
@@ -29,3 +30,12 @@ def whole_day(tournament: Tournament, *, pairs: int, tables: int) -> int | None:
         first = 1 + len(found)
         found += future_of(coming, pace=pace, format_=format_, first_key=first, allowed=allowed)
     return forecast(sitting=[], waiting=found, tables=numbers).end
+
+
+def _numbers(tournament: Tournament, tables: int) -> dict[int, int]:
+    """The numbers that so many tables would have, as keys too: those in use first, then those put
+    away, then new ones."""
+    rows = tournament.tables.order_by("-is_open", "number").values_list("number", flat=True)
+    there = list(rows)
+    following = count(max(there, default=0) + 1)
+    return {number: number for number in islice(chain(there, following), tables)}

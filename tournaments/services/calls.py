@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import F, Value
+from django.db.models import F, Max, Value
 from django.db.models.functions import Greatest
 
 from tournaments.core import states
@@ -148,6 +148,16 @@ def _usable(change: Change, match: Match, table: Table | None) -> Table:
     return table
 
 
+def _not_before_it_was_free(table: Table, at: datetime) -> datetime:
+    """The moment, or that of the table's last release where it is the later one.
+
+    Of two results handed in at once the earlier may be written after the later, and a laptop's
+    clock may have been set back.
+    """
+    freed = table.occupations.aggregate(at=Max("released_at"))["at"]
+    return at if freed is None else max(at, freed)
+
+
 def _occupy(change: Change, match: Match, table: Table) -> Occupation:
     occupation = _write_call(change, match, table)
     refresh_state(change)
@@ -155,7 +165,9 @@ def _occupy(change: Change, match: Match, table: Table) -> Occupation:
 
 
 def _write_call(change: Change, match: Match, table: Table) -> Occupation:
-    occupation = Occupation.objects.create(table=table, match=match, called_at=change.at)
+    occupation = Occupation.objects.create(
+        table=table, match=match, called_at=_not_before_it_was_free(table, change.at)
+    )
     if match.state != MatchState.PLAYING:
         move_match(match, MatchState.CALLED)
     change.record(AuditAction.MATCH_CALLED, f"match:{match.number}", after={"table": table.number})

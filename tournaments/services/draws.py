@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import datetime
-from hashlib import sha256
 
 from django.db.models import Max, Q
 
@@ -20,7 +19,7 @@ from tournaments.core.stages.level import draws_extra
 from tournaments.core.stages.mixer import TooFewIndividualsError
 from tournaments.core.stages.settings import WrongSettingError
 from tournaments.core.states import DrawState, MatchState, SubmissionState, TournamentState
-from tournaments.core.stream import MalformedSeedError, Stream
+from tournaments.core.stream import MalformedSeedError, Stream, fingerprint_of
 from tournaments.core.text_keys import is_writable
 from tournaments.core.values import EntryPlace, StageKind
 from tournaments.models import Draw, Match, Pair, Stage, Tournament
@@ -41,11 +40,6 @@ SEED_LENGTH = 64
 def new_seed() -> str:
     """A seed nobody can foresee: 16 hexadecimal digits, short enough to read out in the hall."""
     return secrets.token_hex(8)
-
-
-def fingerprint_of(seed: str) -> str:
-    """What is published of a seed before the draw: SHA-256 of its UTF-8 text, in hexadecimal."""
-    return sha256(seed.encode()).hexdigest()
 
 
 def seal_draw(*, tournament: Tournament, actor: Actor, at: datetime) -> Draw:

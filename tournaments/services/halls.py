@@ -123,10 +123,18 @@ def _problems(wanted: TablePlan, stands: TablePlan) -> Iterator[Refusal]:
             yield Refusal(Reason.TABLE_CLOSED, where, {"table": min(only)})
 
 
+def no_such_table(tournament: Tournament, told: int | str) -> Refusal:
+    """That there is no table of this number, and which there are."""
+    numbers = tournament.tables.values_list("number", flat=True)
+    params: dict[str, str | int] = {"table": told, "tables": write_numbers(list(numbers))}
+    return Refusal(Reason.TABLE_UNKNOWN, "table", params)
+
+
 def _unknown_tables(named: Mapping[str, Collection[int]], stands: TablePlan) -> Iterator[Refusal]:
     for where, numbers in named.items():
-        if not stands.halls.keys() >= set(numbers):
-            yield Refusal(Reason.TABLE_UNKNOWN, where)
+        if unknown := set(numbers) - stands.halls.keys():
+            there = write_numbers(stands.halls)
+            yield Refusal(Reason.TABLE_UNKNOWN, where, {"table": min(unknown), "tables": there})
 
 
 def _in_use(current: Tournament, wanted: TablePlan) -> Iterator[Refusal]:

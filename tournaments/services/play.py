@@ -179,6 +179,8 @@ def _correct(match: Match, acta: Acta, *, key: str, actor: Actor, at: datetime) 
 
 def _takes_late(drawable: Drawable) -> bool:
     """Whether the format has room for one who comes now."""
+    if drawable.stage.source_id is not None:
+        return False
     late = max((entrant.number for entrant in drawable.view.entrants), default=0) + 1
     try:
         drawable.format.admit(drawable.view, Entrant(late, late), Stream("late"))

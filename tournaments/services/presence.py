@@ -112,6 +112,8 @@ def admit_late(*, tournament: Tournament, details: PairDetails, actor: Actor, at
     """
     with changing(tournament, actor=actor, action=Action.EDIT_PAIRS, at=at) as change:
         drawable = stage_under_way(change.tournament)
+        if drawable.stage.source_id is not None:  # those in it have come through the one before
+            raise refuse(Reason.ROUNDS_PLAYED)
         tidied = checked(change.tournament, details)
         (pair,) = add_pairs(change, [tidied])
         enters = max(

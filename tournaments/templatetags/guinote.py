@@ -17,9 +17,10 @@ from tournaments import text
 from tournaments.core.brackets import RoundName, Section
 from tournaments.core.stages.format import Why as DrawNote
 from tournaments.core.states import MatchState, TournamentState
-from tournaments.core.tables import Why
 from tournaments.core.values import Outcome, PlaceKind
 from tournaments.models import Tournament
+from tournaments.queries import bracket
+from tournaments.queries.hall import WaitingView
 from tournaments.queries.matches import MatchView, PairView, SideView
 
 register = template.Library()
@@ -48,9 +49,9 @@ def tournament_state_text(state: TournamentState | str) -> str:
 
 
 @register.filter
-def queue_reason_text(why: Why | str) -> str:
-    """Why a match has no table yet: "no free table"."""
-    return str(text.QUEUE_REASONS[Why(why)])
+def queue_reason_text(waiting: WaitingView) -> str:
+    """Why a match has no table yet: "no free table"; "" where it could be called now."""
+    return text.queue_reason(waiting.why, waiting.only) if waiting.why else ""
 
 
 @register.filter
@@ -159,6 +160,12 @@ def moment_text(moment: datetime) -> str:
 def clock_text(moment: datetime) -> str:
     """The time of day, in local time: "17:00"."""
     return localtime(moment).strftime("%H:%M")
+
+
+@register.simple_tag
+def has_bracket(tournament: Tournament) -> bool:
+    """Whether a page of its own is kept for a bracket: a query."""
+    return bracket.has_bracket(tournament)
 
 
 @register.simple_tag(takes_context=True)

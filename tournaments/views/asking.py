@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
+from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import ngettext
 
 from tournaments.core.refusals import Reason, Refusal, RefusedError
+from tournaments.core.table_numbers import write_numbers
 from tournaments.forms.foreseen import SHOWN, ConfirmForm, confirm_form, numbers_text
 from tournaments.models import Match
 from tournaments.queries.matches import MatchView, match_views
@@ -53,6 +56,24 @@ def is_overtaken(error: RefusedError) -> bool:
     """Whether other matches stand in the way by now than those that were confirmed."""
     overtaken = {Reason.REDO_DIFFERS, Reason.NEXT_MATCH_BEGUN}
     return any(refusal.reason in overtaken for refusal in error.refusals)
+
+
+def tell_undone(request: HttpRequest, foreseen: Foreseen) -> None:
+    """Say on the next page which matches were discarded, and of which what was played is lost."""
+    if foreseen.drawn:
+        said = ngettext(
+            "Match %(matches)s is discarded and has to be drawn anew.",
+            "Matches %(matches)s are discarded and have to be drawn anew.",
+            len(foreseen.drawn),
+        )
+        messages.warning(request, said % {"matches": write_numbers(foreseen.drawn)})
+    if foreseen.redone:
+        said = ngettext(
+            "What was played of match %(matches)s is lost.",
+            "What was played of matches %(matches)s is lost.",
+            len(foreseen.redone),
+        )
+        messages.warning(request, said % {"matches": write_numbers(foreseen.redone)})
 
 
 def asking_page(

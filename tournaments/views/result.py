@@ -43,7 +43,7 @@ class Taken:
     """What came of a form sent in: a receipt, or the page again with ``status``.
 
     ``form`` is None where what the page knew is out of date; ``refusals`` say why, in words.
-    ``asking`` is what has to be shown and confirmed first.
+    ``asking`` is what has to be shown and confirmed first, or with a receipt what was confirmed.
     """
 
     form: ResultForm | None = None
@@ -155,7 +155,7 @@ def take_result(request: HttpRequest, match: Match, view: MatchView, channel: Ch
         return _refused(form, error)
     except Match.DoesNotExist as error:
         raise Http404 from error
-    return Taken(receipt=receipt)
+    return Taken(receipt=receipt, asking=asking)
 
 
 def conflict_page(

@@ -110,7 +110,7 @@ def limited(*wanted: set[int] | None) -> list[QueuedMatch]:
 
 def test_f159_only_the_tables_allowed_are_used() -> None:
     assert next_calls(limited({2, 4}, {2, 4}, {2, 4}), [1, 2, 3, 4], set()) == Queue(
-        (Call(101, 2), Call(102, 4)), (Held(103, Why.NO_FREE_TABLE),)
+        (Call(101, 2), Call(102, 4)), (Held(103, Why.ONLY_THERE),)
     )
 
 
@@ -120,7 +120,7 @@ def test_what_may_go_anywhere_leaves_the_only_table_of_a_later_match() -> None:
 
 def test_no_match_takes_the_table_of_one_before_it() -> None:
     assert next_calls(limited({1}, {1}, None), [1, 2], set()) == Queue(
-        (Call(101, 1), Call(103, 2)), (Held(102, Why.NO_FREE_TABLE),)
+        (Call(101, 1), Call(103, 2)), (Held(102, Why.ONLY_THERE),)
     )
 
 

@@ -23,6 +23,9 @@ pytestmark = [
 ]
 
 
+INVARIANTS = 27
+
+
 @pytest.fixture(scope="module")
 def migrated() -> Iterator[sqlite3.Connection]:
     """Where the first throwaway database is kept as it was after its migrations."""
@@ -98,10 +101,12 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
     found = as_object("--pairs", 4, "--tables", 2, "--seed", 1)
     assert list(found["invariants"]) == [  # type: ignore[call-overload]
         "every_pair_drawn_once",
+        "seeds_match_their_fingerprints",
         "draw_recomputes",
         "draws_stand",
         "matches_are_pairs_less_one",
         "sides_follow_from_results",
+        "who_left_plays_no_more",
         "results_name_their_winner",
         "pairs_once_a_round",
         "byes_lose_and_never_meet",
@@ -115,6 +120,9 @@ def test_the_invariants_are_those_of_the_core_and_those_of_the_rows() -> None:
         "rows_stay_in_their_tournament",
         "two_members_a_pair",
         "two_sides_a_match",
+        "stages_can_be_read",
+        "entries_go_by_their_pairs",
+        "stages_hold_whom_they_take",
         "one_result_in_force",
         "results_follow_from_sheets",
         "audit_row_for_every_result",
@@ -172,7 +180,17 @@ def test_the_lines_tell_the_day_from_the_first_pair_to_the_champion() -> None:
         "3 pairs, 2 matches",
     ]
     assert ending[6].startswith("Champion: ")
-    assert [line[0] for line in ending[7:-1]] == ["✓"] * 22
+    assert [line[0] for line in ending[7:-1]] == ["✓"] * INVARIANTS
+
+
+@pytest.mark.parametrize("format_", ["knockout", "swiss", "groups", "redraw"])
+def test_a_day_full_of_trouble_is_told_in_lines_too(format_: str) -> None:
+    lines = simulated(
+        "--pairs", 10, "--tables", 3, "--seed", 3, "--trouble", 1, "--format", format_
+    ).splitlines()
+    told = {line[7:].partition(":")[0] for line in lines[: lines.index("")]}
+    assert {"pair out of the tournament", "result corrected"} <= told
+    assert [line[0] for line in lines if line and line[0] in "✓✗"] == ["✓"] * INVARIANTS
 
 
 @pytest.mark.parametrize(
@@ -294,7 +312,18 @@ def test_options_that_do_not_go_together(options: tuple[object, ...], sentence: 
     assert (str(refused.value), refused.value.returncode) == (sentence, 2)
 
 
-def test_a_setting_that_a_format_cannot_have_ends_with_2() -> None:
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("swiss", "--rounds", 65), "--rounds: This cannot be. Did you mean 64?"),
+        (("lives", "--lives", 0), "--lives: This cannot be. Did you mean 1?"),
+        (("groups", "--group-size", 1), "--group-size: This cannot be. Did you mean 2?"),
+        (("groups", "--through", 0), "--through: This cannot be. Did you mean 1?"),
+    ],
+)
+def test_a_setting_that_a_format_cannot_have_is_told_with_its_option(
+    options: tuple[object, ...], sentence: str
+) -> None:
     with pytest.raises(CommandError) as refused:
-        simulated("--format", "swiss", "--rounds", 65, "--pairs", 4)
-    assert refused.value.returncode == 2
+        simulated("--pairs", 4, "--format", *options)
+    assert (str(refused.value), refused.value.returncode) == (sentence, 2)

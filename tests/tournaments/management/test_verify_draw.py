@@ -14,6 +14,7 @@ from tests.factories import (
     owner_of,
     record,
 )
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
 from tournaments.services.draws import make_draw
@@ -57,7 +58,7 @@ def test_a_draw_of_a_chain_is_told_with_its_stage() -> None:
     record(match_of(tournament, 1), "a")
     make_draw(tournament=tournament, seed="dos", actor=actor, at=AT)
     league, final_told = (
-        f"{name}, draw 1: all 1 places are as list and seed give them.\n"
+        f"{name}, draw 1: its one place is as list and seed give it.\n"
         for name in ("Stage 1 (league)", "Stage 2 (La final)")
     )
     assert verified(tournament.slug) == league + final_told
@@ -70,12 +71,27 @@ def test_a_seed_that_gives_another_draw_is_named_by_its_first_match(tmp_path: Pa
     path = downloaded(tournament, tmp_path / "draw.json")
     told = f"{path}: all 2 places are as list and seed give them.\n"
     assert verified("--file", path) == told
-    Draw.objects.filter(stage__tournament=tournament).update(seed="otra cosa")
+    Draw.objects.filter(stage__tournament=tournament).update(
+        seed="otra cosa", fingerprint=fingerprint_of("otra cosa")
+    )
     code, said = refused(tournament.slug)
     (draw,) = draws_of(tournament)
     is_, ought = publication_of(draw).sheet[0][0], Draw.objects.count()
     assert (code, ought) == (1, 1)
     assert said.startswith(f"Stage 1 (Swiss), draw 1: round 1, place 1 is {is_}, not (")
+
+
+def test_a_seed_that_is_not_the_one_published_is_told_with_both(tmp_path: Path) -> None:
+    tournament = drawn_tournament(4)
+    Draw.objects.filter(stage__tournament=tournament).update(fingerprint="ab", sealed_at=AT)
+    path = downloaded(tournament, tmp_path / "draw.json")
+    for name, given in (
+        ("Stage 1 (knock-out), draw 1", [tournament.slug]),
+        (str(path), ["--file", path]),
+    ):
+        is_ = fingerprint_of("cierzo")
+        told = f"{name}: the SHA-256 of the seed is {is_}, and its fingerprint is ab."
+        assert refused(*given) == (1, told)
 
 
 def test_wrong_input_is_told_from_a_wrong_draw(tmp_path: Path) -> None:
@@ -87,10 +103,39 @@ def test_wrong_input_is_told_from_a_wrong_draw(tmp_path: Path) -> None:
     assert refused(tournament.slug) == (2, "There is no such draw.")
     path = tmp_path / "list.json"
     path.write_text("[]", encoding="utf-8")
-    assert refused("--file", path)[0] == 2
+    assert refused("--file", path) == (2, "This file is not a published draw: draw is [].")
 
 
-def test_a_list_that_gives_nothing_does_not_agree(tmp_path: Path) -> None:
-    path = downloaded(drawn_tournament(4), tmp_path / "draw.json", list=["x"])
-    code, said = refused("--file", path)
-    assert (code, said.startswith(f"{path}: list and seed give no draw (")) == (1, True)
+def test_what_is_no_published_draw_is_said_in_one_sentence(tmp_path: Path) -> None:
+    tournament = drawn_tournament(4)
+    path = tmp_path / "draw.json"
+    for field, value, shown in (
+        ("list", ["x"], '["x"]'),
+        ("list", [1, 2, 3], "[1, 2, 3]"),
+        ("list", {}, "{}"),
+        ("algorithm", "knockout-9", '"knockout-9"'),
+        ("algorithm", "redraw-1", '"redraw-1"'),
+        ("kind", "chess", '"chess"'),
+        ("seed", None, "null"),
+        ("seed", "", '""'),
+        ("settings", [], "[]"),
+        ("sheet", "x", '"x"'),
+        ("sheet", [[["entry:1", "entry:2", "bye"]]], '[[["entry:1", "entry:2", "bye"]]]'),
+        ("fingerprint", 7, "7"),
+        ("sealed_at", "ayer", '"ayer"'),
+    ):
+        downloaded(tournament, path, **{field: value})
+        told = f"This file is not a published draw: {field} is {shown}."
+        assert refused("--file", path) == (2, told)
+    downloaded(tournament, path, settings={"third_place": "si"})
+    told = 'This file is not a published draw: settings.third_place is "si".'
+    assert refused("--file", path) == (2, told)
+    path.write_text("{}", encoding="utf-8")
+    told = "This file is not a published draw: list is missing."
+    assert refused("--file", path) == (2, told)
+    for text in ("{", "[" * 100_000):
+        path.write_text(text, encoding="utf-8")
+        told = "This file is not a published draw: it is not JSON."
+        assert refused("--file", path) == (2, told)
+    told = f"{tmp_path} is no published draw: Is a directory."
+    assert refused("--file", tmp_path) == (2, told)

@@ -212,6 +212,16 @@ def test_a_stage_to_come_keeps_to_its_tables_also_before_it_is_drawn() -> None:
     assert told(tournament, AT)[1] == about(AT, 4 * PARTIDA_MATCH)
 
 
+def test_of_the_tables_that_a_stage_is_kept_to_those_put_away_do_not_count() -> None:
+    """Four pairs, two matches, of which both could sit at once at tables 1 and 2."""
+    tournament = staged(4, StagePlan("knockout", {}), tables=3)
+    plan = TablePlan(stages={1: [1, 2]}, put_away={2})
+    set_tables(tournament=tournament, plan=plan, actor=owner_of(tournament), at=AT)
+    assert whole_day(tournament, pairs=4, tables=2) == 3 * PARTIDA_MATCH
+    assert whole_day(tournament, pairs=4, tables=3) == 2 * PARTIDA_MATCH  # 2 taken back
+    assert whole_day(tournament, pairs=4, tables=4) == 2 * PARTIDA_MATCH
+
+
 def test_each_round_takes_as_long_as_its_own_format() -> None:
     """Single partidas in the first of three Swiss rounds; then a final twice as long."""
     single, long = {"cotos": 1, "partidas": 1}, {"cotos": 1, "partidas": 6}
@@ -342,4 +352,4 @@ def test_more_stages_cost_no_more() -> None:
         with CaptureQueriesContext(connection) as before:
             assert whole_day(tournament, pairs=8, tables=2) is not None
         costs.append((len(queries), len(before)))
-    assert costs == [(7, 2), (7, 2), (7, 2)]
+    assert costs == [(7, 3), (7, 3), (7, 3)]

@@ -21,7 +21,7 @@ def of_three() -> Tournament:
 
 def numbers_of(tournament: Tournament) -> dict[str, int]:
     """The number of each player by name, as they were given on entering."""
-    rows = tournament.stages.get().entries.filter(player__isnull=False)
+    rows = tournament.stages.get().entries.filter(player__isnull=False).order_by("number")
     return {name: number or 0 for name, number in rows.values_list("player__name", "number")}
 
 
@@ -54,26 +54,34 @@ def test_the_path_of_a_pair_has_the_matches_of_both_its_players(pair: int) -> No
     assert [match.pk for match in path_of(tournament, pair)] == expected != []
 
 
-def test_each_pair_stands_where_a_player_of_it_sits_down() -> None:
-    """Four of six are called, so that of each pair one at least is, or both rest."""
+def test_each_player_of_a_pair_stands_where_they_sit_down_themselves() -> None:
+    """Four of six are called, and two rest."""
     tournament = of_three()
     called = {
-        pair
+        own
         for match in match_views(tournament)
         for side in match.sides
         if side.pair and not match.is_bye
-        for pair in side.pair.pairs
+        for own in side.pair.own
     }
-    standings = standings_of(match_views(tournament))
-    assert sorted(standings) == [1, 2, 3]
-    assert {pair for pair, each in standings.items() if each.where is Where.CALLED} == called
+    standings = standings_of(match_views(tournament), {})
+    assert {
+        pair: [(each.player, each.where) for each in standings[pair]] for pair in sorted(standings)
+    } == {
+        pair: [
+            (name, Where.CALLED if number in called else Where.RESTS)
+            for name, number in numbers_of(tournament).items()
+            if (number + 1) // 2 == pair
+        ]
+        for pair in (1, 2, 3)
+    }
 
 
 def test_in_a_league_a_pair_stands_where_it_sits_not_in_its_last_round() -> None:
     tournament = formatted_tournament(4, "league", tables=2)
-    standings = standings_of(match_views(tournament))
-    assert {each.where for each in standings.values()} == {Where.CALLED}
-    assert {each.match.round_number for each in standings.values() if each.match} == {1}
+    standings = standings_of(match_views(tournament), {})
+    assert {each.where for (each,) in standings.values()} == {Where.CALLED}
+    assert {each.match.round_number for (each,) in standings.values() if each.match} == {1}
 
 
 def test_a_league_goes_on_with_the_first_match_that_is_not_over() -> None:
@@ -81,9 +89,9 @@ def test_a_league_goes_on_with_the_first_match_that_is_not_over() -> None:
     first = match_of(tournament, 1)
     record(first, "a")
     played = {side.entry.own_pair.number for side in first.sides.all() if side.entry}
-    standings = standings_of(match_views(tournament))
+    standings = standings_of(match_views(tournament), {})
     assert {
-        standings[number].match.round_number  # type: ignore[union-attr]
+        standings[number][0].match.round_number  # type: ignore[union-attr]
         for number in played
     } == {2}
 

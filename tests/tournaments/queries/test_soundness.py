@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Scoresheet
@@ -33,7 +33,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.record import record_of
-from tournaments.queries.soundness import sound_rows
+from tournaments.queries.soundness import first_in_rows, sound_rows
 from tournaments.services.draws import discard_draw, make_draw
 from tournaments.services.results import annul_result, hand_in
 
@@ -94,6 +94,10 @@ def other_winner(tournament: Tournament) -> None:
     Match.objects.filter(pk=match_of(tournament, 1).pk).update(winner="b")
 
 
+def other_outcome(tournament: Tournament) -> None:
+    Match.objects.filter(pk=match_of(tournament, 1).pk).update(outcome="walkover")
+
+
 def sheet_without_audit_row(tournament: Tournament) -> None:
     Submission.objects.filter(match=match_of(tournament, 1)).update(revision=5)
 
@@ -129,6 +133,7 @@ def called_without_table(tournament: Tournament) -> None:
         (source_of_another, ["rows_stay_in_their_tournament"]),
         (result_without_sheet, ["one_result_in_force"]),
         (note_of_a_match_to_come, ["one_result_in_force", "audit_row_for_every_result"]),
+        (other_outcome, ["results_follow_from_sheets"]),
         (other_winner, ["results_follow_from_sheets"]),
         (sheet_without_audit_row, ["audit_row_for_every_result"]),
         (audit_row_twice, ["audit_row_for_every_result"]),
@@ -143,6 +148,34 @@ def test_meddling_is_seen(
     assert broken(tournament) == []
     meddle(tournament)
     assert broken(tournament) == names
+
+
+def test_the_database_knows_no_side_but_a_and_b(tournament: Tournament) -> None:
+    side = MatchSide.objects.filter(match=match_of(tournament, 1), side="a")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        side.update(side="x")
+
+
+@pytest.mark.parametrize(
+    ("meddle", "where"),
+    [
+        (player_without_pair, "player Z"),
+        (member_gone, "pair 2"),
+        (side_gone, "match 3"),
+        (table_of_another, "match 2"),
+        (result_without_sheet, "match 1"),
+        (other_winner, "match 1"),
+        (sheet_without_audit_row, "match:1, revision 5: no audit row"),
+        (audit_row_twice, "match:1, revision 1: result-recorded"),
+        (table_not_released, "match 1"),
+    ],
+)
+def test_the_first_that_does_not_hold_is_told_with_its_place(
+    tournament: Tournament, meddle: Callable[[Tournament], None], where: str
+) -> None:
+    meddle(tournament)
+    (name,) = broken(tournament)
+    assert first_in_rows(tournament) == (name, where)
 
 
 def test_audit_rows_outlive_the_account_that_they_speak_of(tournament: Tournament) -> None:

@@ -138,6 +138,16 @@ def test_a_match_waits_again_when_the_one_before_goes_on() -> None:
         called(match_of(tournament, 3))
 
 
+def test_a_table_is_not_taken_before_it_was_free() -> None:
+    """Of two results handed in at once, the one of the earlier moment may be written last."""
+    tournament = by_hand(pairs=4, tables=1)
+    actor = owner_of(tournament)
+    called(match_of(tournament, 1))
+    call_back(match=match_of(tournament, 1), actor=actor, at=LATER)
+    occupation = call_match(match=match_of(tournament, 2), table=None, actor=actor, at=AT)
+    assert occupation.called_at == LATER
+
+
 def test_all_that_can_be_called_is_called_in_draw_order() -> None:
     tournament = by_hand(pairs=8, tables=3)
     audit = Audit(tournament)

@@ -247,6 +247,24 @@ def test_nobody_comes_after_the_end() -> None:
         late(tournament)
 
 
+def test_a_late_pair_cannot_come_into_a_stage_that_takes_from_another() -> None:
+    """Three of five go on to a knock-out with a bye: whoever comes now did not play the league."""
+    tournament = closed_tournament(5)
+    actor = owner_of(tournament)
+    plans = [
+        StagePlan("league", {}),
+        StagePlan("knockout", {}, takes={"kind": "top", "count": 3}),
+    ]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    make_draw(tournament=tournament, seed="uno", actor=actor, at=AT)
+    for number in range(1, 11):
+        record(match_of(tournament, number), "a")
+    make_draw(tournament=tournament, seed="dos", actor=actor, at=AT)
+    assert tournament.matches.filter(round__stage__position=2, number=None).count() == 1
+    with refuses(because(Reason.ROUNDS_PLAYED)):
+        late(tournament)
+
+
 def test_a_late_pair_needs_names_as_any_other() -> None:
     tournament = drawn_tournament(5)
     taken = tournament.pairs.get(number=1)

@@ -12,18 +12,24 @@ from tests.factories import (
     formatted_tournament,
     fresh,
     match_of,
+    open_tournament,
     owner_of,
     record,
 )
 from tests.level import level_tournament
 from tests.web.public.page import read
-from tests.web.reading import Answer, client_of, said_by
+from tests.web.reading import Answer, client_of, errors_of, said_by
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Match, Tournament
-from tournaments.services.draws import fingerprint_of, make_draw
+from tournaments.services.draws import make_draw
 from tournaments.services.stages import StagePlan, set_stages
+from tournaments.services.tournaments import close_signup
 from tournaments.templatetags.guinote import draw_note_text
 
 pytestmark = pytest.mark.django_db
+
+
+MEANWHILE = "This was drawn meanwhile. Here is how it stands now."
 
 
 class Desk:
@@ -86,6 +92,39 @@ def test_a_swiss_is_drawn_round_by_round() -> None:
     assert desk.states() == [(1, 1, "made"), (1, 2, "made")]
     play_all(tournament)
     assert (desk.open().context["due"], fresh(tournament).state) == (None, "finished")
+
+
+def test_who_presses_on_a_page_drawn_from_meanwhile_is_told() -> None:
+    desk = Desk(formatted_tournament(5, "swiss", {"rounds": 2}, seed=None))
+    shown = desk.open()
+    desk.press("draw")
+
+    drawn = [said_by(desk.press(do, shown)) for do in ("draw", "seal")]
+    desk.press("discard")
+    desk.press("seal")
+    play_all(desk.tournament)
+
+    assert drawn == [["The draw is made.", MEANWHILE], ["The draw is made.", MEANWHILE, MEANWHILE]]
+    assert desk.states() == [(1, 1, "discarded"), (1, 1, "sealed")]
+
+
+def test_a_seed_list_with_a_number_that_nobody_has_leads_to_the_format() -> None:
+    tournament = open_tournament(4)
+    actor = owner_of(tournament)
+    plan = StagePlan("swiss", {"forbidden": [[2, 40]]})
+    set_stages(tournament=tournament, plans=[plan], actor=actor, at=AT)
+    close_signup(tournament=tournament, actor=actor, at=AT)
+
+    answer = Desk(fresh(tournament)).press("draw")
+
+    form = read(answer.content).one("form", "lead")
+    said = "Pair 40 stands in the format and not in the list. Take it out of the format."
+    assert (answer.status_code, errors_of(answer)) == (422, {"__all__": [said]})
+    (link,) = form.all("a")
+    assert (link.text, link.attributes["href"]) == (
+        "Change how it is played",
+        f"/desk/{tournament.slug}/format/",
+    )
 
 
 def test_the_reasons_of_a_draw_are_told_with_those_they_are_about() -> None:

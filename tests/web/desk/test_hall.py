@@ -22,6 +22,7 @@ from tests.web.public.page import read
 from tests.web.reading import client_of, said_by
 from tournaments.models import Tournament
 from tournaments.services.calls import call_match
+from tournaments.services.halls import TablePlan, set_tables
 from tournaments.services.tournaments import publish
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,26 @@ def test_each_table_shows_its_match_and_each_waiting_match_its_table_or_why() ->
     waiting = [(each.match.number, each.table, each.why) for each in context["hall"].waiting]
     assert tables == [(1, 1), (2, None)]
     assert waiting == [(2, 2, None), (3, None, "no_free_table"), (4, None, "no_free_table")]
+
+
+def test_a_match_kept_to_tables_that_are_taken_waits_for_those() -> None:
+    tournament = proposed_tournament(tables=4)
+    actor = owner_of(tournament)
+    plan = TablePlan(stages={1: [1, 2, 3]}, put_away={2})
+    set_tables(tournament=tournament, plan=plan, actor=actor, at=AT)
+    for number in (1, 2):
+        call_match(match=match_of(tournament, number), table=None, actor=actor, at=AT)
+
+    page = read(client_of(actor.user).get(f"{desk(tournament)}/hall/").content)
+    told = client_of().get(f"/api/v1/tournaments/{tournament.slug}/queue/").json()
+
+    assert [(each["why"], each["why_text"]) for each in told] == [
+        ("only_there", "only at tables 1, 3")
+    ] * 2
+    reasons = [row.one("span", "soft").text for row in page.one("ol", "queue").all("li")]
+    assert [reason.partition("about")[0].strip() for reason in reasons] == [
+        "only at tables 1, 3"
+    ] * 2
 
 
 def test_of_a_long_queue_the_next_are_named_and_the_others_counted() -> None:
@@ -101,7 +122,7 @@ def test_a_table_that_is_none_is_told(table: str) -> None:
     )
 
     assert answer["Location"] == f"{desk(tournament)}/matches/3/"
-    assert said_by(answer) == ["There is no such table. Choose one of the list."]
+    assert said_by(answer) == [f"There is no table {table}. The tables are: 1-2."]
     assert seated(tournament) == {}
 
 
@@ -214,7 +235,7 @@ def test_before_and_after_the_playing_there_is_a_sentence(make: object) -> None:
 
 def test_the_hall_costs_the_same_for_one_table_and_for_many() -> None:
     costs = []
-    for pairs, tables in ((2, 1), (6, 3), (107, 36)):
+    for pairs, tables in ((4, 1), (8, 3), (107, 36)):
         tournament = drawn_tournament(pairs, tables=tables)
         client = client_of(owner_of(tournament).user)
         client.get(f"{desk(tournament)}/hall/")

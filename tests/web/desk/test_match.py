@@ -9,7 +9,9 @@ from django.test import Client
 from scoring.engine.match import MatchFormat
 from tests.factories import (
     AT,
+    closed_tournament,
     drawn_tournament,
+    fresh,
     match_of,
     new_referee,
     noted,
@@ -21,7 +23,9 @@ from tests.web.public.page import read
 from tests.web.reading import Answer, client_of, errors_of, said_by, sent_by
 from tournaments.models import Match, Submission, Tournament
 from tournaments.services.calls import start_match
+from tournaments.services.draws import make_draw
 from tournaments.services.results import annul_result, hand_in
+from tournaments.services.stages import StagePlan, set_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -436,6 +440,8 @@ def test_f25_a_correction_sends_the_other_pair_on_and_only_that_one() -> None:
     assert (asked.status_code, page.kept) == (200, [(1, "in_force")])
     answer = page.press()
 
+    assert len(said_by(answer)) == 1
+
     sides = match_of(tournament, 3).sides.all()
     assert answer.status_code == 302
     assert page.kept == [(1, "superseded"), (2, "in_force")]
@@ -596,9 +602,33 @@ def test_a_result_is_annulled_with_the_matches_ticked_redone() -> None:
     answer = page.press(redo="3")
 
     assert (groups_of(asked), asked.context["result"]) == ({"redone": [3]}, "")
-    assert said_by(answer) == ["The result of match 1 is annulled."]
+    assert said_by(answer) == [
+        "The result of match 1 is annulled.",
+        "What was played of match 3 is lost.",
+    ]
     assert page.kept == [(1, "annulled")]
     assert match_of(tournament, 3).outcome == ""
+
+
+def test_a_correction_says_what_was_discarded() -> None:
+    tournament = closed_tournament(6)
+    actor = owner_of(tournament)
+    final = StagePlan("knockout", takes={"kind": "through", "through": 1})
+    plans = [StagePlan("groups", {"size": 3}), final]
+    set_stages(tournament=tournament, plans=plans, actor=actor, at=AT)
+    for seed in ("cierzo", "bochorno"):
+        make_draw(tournament=tournament, seed=seed, actor=actor, at=AT)
+        for number in range(1, 7) if seed == "cierzo" else ():
+            record(match_of(tournament, number), "a")
+    page = Desk(fresh(tournament))
+
+    page.press(annul="1")
+    answer = page.press()
+
+    assert said_by(answer) == [
+        "The result of match 1 is annulled.",
+        "Match 7 is discarded and has to be drawn anew.",
+    ]
 
 
 def test_an_ending_is_told_in_words_before_it_is_a_correction() -> None:

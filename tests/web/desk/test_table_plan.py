@@ -52,10 +52,9 @@ def test_what_is_wrong_is_told_at_its_field_and_nothing_is_saved() -> None:
         "halls": ["Write a name, a colon and the numbers of its tables, each table once: Casino 1"],
         "rounds.1.1": ["Write the numbers of the tables: 1-4, 7."],
     }
-    no_table = ["There is no such table. Choose one of the list."]
     assert errors_of(unknown) == {
-        "halls": no_table,
-        "rounds.1.2": no_table,
+        "halls": ["There is no table 9. The tables are: 1-4."],
+        "rounds.1.2": ["There is no table 5. The tables are: 1-4."],
         "put_away": [
             "Write how many tables there are, from 1 to 300.",
             "Table 1 is being played on. Wait until it is free, or call its match back.",
@@ -102,7 +101,11 @@ def test_the_tables_stand_by_hall_for_everybody() -> None:
         ),
         (
             "?pairs=8&tables=2&starts=23:00",
-            ["8 pairs at 2 tables: the last match ends at about 01:45."],
+            ["8 pairs at 2 tables: the last match ends on Saturday 17 August, at about 01:45."],
+        ),
+        (
+            "?pairs=4&tables=1&starts=17:00",
+            ["4 pairs at 1 table: the last match ends at about 19:05."],
         ),
         ("?pairs=1&tables=2&starts=17:00", []),
         ("?pairs=8&tables=0&starts=25:00", []),

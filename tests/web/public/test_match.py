@@ -6,9 +6,12 @@ from scoring.engine.match import MatchFormat
 from tests.factories import (
     absent,
     drawn_tournament,
+    formatted_tournament,
     match_of,
     noted,
     owner_of,
+    play_out,
+    record,
     won_by,
 )
 from tests.web.public.page import Node, read
@@ -118,3 +121,39 @@ def test_a_match_that_is_not_there_is_not_there(number: str) -> None:
     """F171, for matches."""
     tournament = drawn_tournament(4)
     assert client_of().get(f"/t/{tournament.slug}/matches/{number}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("pairs", "kind", "settings", "matches"),
+    [
+        (11, "double", {}, 20),
+        (13, "knockout", {"consolation_rounds": 1}, 15),
+        (11, "redraw", {}, 10),
+    ],
+)
+def test_every_match_has_a_page_also_where_a_bye_comes_next(
+    pairs: int, kind: str, settings: dict[str, object], matches: int
+) -> None:
+    tournament = formatted_tournament(pairs, kind, settings)
+    play_out(tournament)
+    numbers = tournament.matches.filter(number__isnull=False).values_list("number", flat=True)
+    titles = [match(tournament, n or 0).one("h1").text.split(" · ")[0] for n in numbers]
+    assert sorted(titles) == sorted(f"Match {number}" for number in numbers)
+    assert len(titles) == matches
+
+
+def test_a_bye_that_comes_next_is_told_in_words() -> None:
+    tournament = formatted_tournament(3, "double")
+    rests = tournament.matches.get(number=None, sides__source__number=1)
+    told = match(tournament, 1).one("section", **{"aria-labelledby": "following"})
+    assert told.texts("p", "quiet") == [
+        "Losers' round 1 A bye for the loser of match 1: no opponent in this round."
+    ]
+    record(match_of(tournament, 1), "a")
+    out = rests.sides.get(entry__isnull=False).entry
+    assert out is not None
+    names = " / ".join(out.own_pair.members.order_by("seat").values_list("player__name", flat=True))
+    told = match(tournament, 1).one("section", **{"aria-labelledby": "following"})
+    assert told.texts("p", "quiet") == [
+        f"Losers' round 1 A bye for {names}: no opponent in this round."
+    ]

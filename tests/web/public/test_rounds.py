@@ -17,7 +17,7 @@ from tests.web.public.page import Node, read
 from tests.web.public.test_standings import lower_number_wins
 from tests.web.reading import client_of
 from tournaments.models import Tournament
-from tournaments.queries.matches import match_views
+from tournaments.queries.matches import match_views, pair_views
 from tournaments.services.extra_matches import order_extra_match
 from tournaments.services.results import hand_in
 
@@ -79,10 +79,17 @@ def test_a_bracket_stays_a_bracket() -> None:
 
 
 def test_who_lost_a_round_that_is_for_all_is_not_out() -> None:
+    under_way = formatted_tournament(4, "swiss", {"rounds": 1})
+    record(match_of(under_way, 1), "a")
+    side = match_of(under_way, 1).side(Side.B)
+    assert side.entry is not None
+    page = page_of(under_way, f"pairs/{side.entry.own_pair.number}/")
+    assert page.one("p", "notice").text == "Round 1 is played. The standings say who is ahead."
+
     tournament = formatted_tournament(2, "league")
     lower_number_wins(tournament)
     page = page_of(tournament, "pairs/2/")
-    assert page.one("p", "notice").text == "Round 1 is played. The standings say who is ahead."
+    assert page.one("p", "notice").text == "Place 2: league. Thank you for playing."
     standing = page.one("section", **{"aria-labelledby": "place"})
     table = page_of(tournament, "standings/").one("table", "standings")
     (name, _) = table.texts("span", "names")
@@ -94,6 +101,10 @@ def test_players_of_a_pair_have_a_place_each_where_partners_change() -> None:
     page = page_of(formatted_tournament(4, "mixer", {"rounds": 2}), "pairs/1/")
     standing = page.one("section", **{"aria-labelledby": "place"})
     assert len(standing.all("h3")) == 2
+    assert standing.all("ul")[0].texts("li")[0] == (
+        "Level with 7 other players on matches won, difference of cotos, difference of partidas "
+        "and partidas won."
+    )
     lit = [match.all("a", "side", "lit") for match in page.all("article", "match")]
     assert [len(sides) for sides in lit] == [1] * len(lit)
 
@@ -125,10 +136,14 @@ def test_partners_for_one_round_are_called_by_their_names() -> None:
     (view,) = match_views(tournament)
     assert view.a.pair is not None
     assert view.b.pair is not None
-    at_table = page_of(tournament, f"pairs/{view.a.pair.pairs[0]}/").one("div", "standing")
-    rivals = {view.a.pair.names, view.b.pair.names}
-    told = at_table.all("p")[2].text
-    assert told in {f"Round 1, against {names}." for names in rivals}
+    first, second = view.a.pair, view.b.pair
+    for name, at_table in zip(
+        pair_views(tournament)[tournament.pairs.get(number=1).pk].players,
+        page_of(tournament, "pairs/1/").all("div", "standing"),
+        strict=True,
+    ):
+        rivals = second if name in first.players else first
+        assert at_table.all("p")[2].text == f"Round 1, against {rivals.names}."
     match = match_of(tournament, 1)
     hand_in(match=match, acta=absent("b"), key="k", actor=owner_of(tournament), at=AT)
     page = page_of(tournament, "matches/1/")

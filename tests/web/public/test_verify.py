@@ -16,6 +16,7 @@ from tests.factories import (
 from tests.web.public.page import Node, read
 from tests.web.reading import client_of
 from tournaments.core.stages.publication import Publication, differences
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import AuditRow, Draw, MatchSide, Tournament
 from tournaments.queries.archive import PARTS
 from tournaments.services.draws import discard_draw, make_draw, seal_draw
@@ -79,6 +80,19 @@ def test_a_sheet_that_was_tampered_with_is_found_out() -> None:
     assert page.one("p", "notice").text == told
     first = page.all("table", "sheet")[0].one("tbody").all("tr")
     assert [len(row.all("strong")) for row in first] == [1, 1]
+
+
+def test_the_seed_stands_beside_its_fingerprint() -> None:
+    tournament = drawn_tournament(4)
+    own = fingerprint_of("cierzo")
+    page = page_of(tournament, "draw/1/1/")
+    assert page.texts("span", "fingerprint") == [own, own]
+    assert page.one("p", "seed-agrees").text == "✓ The seed is the one with this fingerprint."
+    Draw.objects.filter(stage__tournament=tournament).update(fingerprint="ab")
+    page = page_of(tournament, "draw/1/1/")
+    assert page.texts("span", "fingerprint") == ["ab", own]
+    told = "The seed is not the one with this fingerprint: one of the two was changed."
+    assert page.texts("p", "notice") == [told, SAME]
 
 
 @pytest.mark.parametrize("path", ["draw/1/2/", "draw/2/1/", "draw/1/2.json", "draw/0/0/"])

@@ -6,7 +6,7 @@ from tournaments.api.serializers.fields import codes
 from tournaments.api.serializers.match import CalledPairSerializer, MatchSerializer
 from tournaments.core.tables import Why
 from tournaments.queries.hall import HallView, TableView, WaitingView
-from tournaments.text import QUEUE_REASONS
+from tournaments.text import queue_reason
 
 
 class TableSerializer(serializers.Serializer[TableView]):
@@ -20,6 +20,7 @@ class TableSerializer(serializers.Serializer[TableView]):
 class WaitingSerializer(serializers.Serializer[WaitingView]):
     """A match in the queue: where it could be called to now, or why it cannot.
 
+    `only_there` is a match kept to some tables, none of which is free: `why_text` names them.
     `probable_at` is when it will probably be called, foretold from what matches have taken so far,
     in steps of five minutes; null while nobody can say.
     """
@@ -31,7 +32,7 @@ class WaitingSerializer(serializers.Serializer[WaitingView]):
     probable_at = serializers.DateTimeField(allow_null=True)
 
     def get_why_text(self, waiting: WaitingView) -> str | None:
-        return None if waiting.why is None else str(QUEUE_REASONS[waiting.why])
+        return None if waiting.why is None else queue_reason(waiting.why, waiting.only)
 
 
 class HallSerializer(serializers.Serializer[HallView]):

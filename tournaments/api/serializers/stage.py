@@ -1,9 +1,12 @@
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 
 from tournaments.api.parsing import is_storable
+from tournaments.api.sentences import SENTENCES, ApiCode
 from tournaments.api.serializers.fields import TextField
 from tournaments.core.refusals import Reason, Refusal
 from tournaments.core.values import StageKind
@@ -55,3 +58,10 @@ class StagesBodySerializer(serializers.Serializer[Any]):
     """All stages, in the order in which they are played."""
 
     stages = serializers.ListField(child=StageBodySerializer(), max_length=100)
+
+    def to_internal_value(self, data: Any) -> Any:  # noqa: ANN401
+        if not isinstance(data, Mapping):
+            code = ApiCode.STAGES_WANTED
+            told = ErrorDetail(str(SENTENCES[code]), code)
+            raise serializers.ValidationError({"non_field_errors": [told]})
+        return super().to_internal_value(data)

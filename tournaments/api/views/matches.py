@@ -15,12 +15,13 @@ from tournaments.api.serializers.match import (
     MatchQuerySerializer,
     MatchSerializer,
 )
-from tournaments.core.refusals import Reason, refuse
+from tournaments.core.refusals import RefusedError
 from tournaments.models import Match, Table, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.matches import MatchView as MatchRow
 from tournaments.queries.matches import match_view, match_views, stands_in
 from tournaments.services.calls import call_back, call_match, start_match
+from tournaments.services.halls import no_such_table
 
 TAG = "matches"
 
@@ -146,5 +147,5 @@ def _selection(tournament: Tournament, query: dict[str, Any]) -> Q:
 def _table(tournament: Tournament, number: int) -> Table:
     table = tournament.tables.filter(number=number).first()
     if table is None:
-        raise refuse(Reason.TABLE_UNKNOWN, "table")
+        raise RefusedError(no_such_table(tournament, number))
     return table

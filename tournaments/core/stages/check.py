@@ -15,6 +15,7 @@ from tournaments.core.stages.champion import champion_of
 from tournaments.core.stages.double import Double
 from tournaments.core.stages.falls import winner_of
 from tournaments.core.stages.knockout import Knockout
+from tournaments.core.stages.leaving import next_after_leaving
 from tournaments.core.stages.lives import Lives
 from tournaments.core.stages.mixer import Mixer
 from tournaments.core.stages.publication import UnreadableDrawError, numbers_listed
@@ -25,6 +26,11 @@ from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.values import BYE_PLACE, EntryPlace, LoserOf, Outcome, Place, WinnerOf
 
 Found = Iterator[str]
+_AT_THE_TABLE: Final = frozenset({Outcome.PLAYED, Outcome.TIME, Outcome.RETIRED})
+
+
+class UnansweredError(Exception):
+    """What is written down is such that an invariant cannot even be asked."""
 
 
 def check_record(record: Record) -> dict[str, bool]:
@@ -32,15 +38,24 @@ def check_record(record: Record) -> dict[str, bool]:
 
     The names are stable: scripts and pages may rely on them.
     """
-    return {name: next(check(record), None) is None for name, check in _INVARIANTS.items()}
+    return {name: _holds(check, record) for name, check in _INVARIANTS.items()}
 
 
 def first_difference(record: Record) -> tuple[str, str] | None:
-    """The first invariant that does not hold, and where; None when all do."""
+    """The first invariant that does not hold, and where; None when all do.
+
+    One that cannot be asked, so spoilt is the record, is named only where no other says why.
+    """
+    unanswered = None
     for name, check in _INVARIANTS.items():
-        if (where := next(check(record), None)) is not None:
-            return name, where
-    return None
+        try:
+            where = _first_found(check, record)
+        except UnansweredError as error:
+            unanswered = unanswered or (name, str(error))
+        else:
+            if where is not None:
+                return name, where
+    return unanswered
 
 
 def every_pair_drawn_once(record: Record) -> Found:
@@ -60,6 +75,14 @@ def every_pair_drawn_once(record: Record) -> Found:
     taking_part = {e.number for stage in record.stages for e in stage.view.entrants}
     for number in sorted(taking_part ^ set(_numbers(record, record.stages[0]))):
         yield f"{number} is on the list or in a stage, and not in both"
+
+
+def seeds_match_their_fingerprints(record: Record) -> Found:
+    """Each seed is the one of which the fingerprint was noted when it was fixed."""
+    for at, stage in enumerate(record.stages, start=1):
+        for batch, published in sorted(stage.draws.items()):
+            if not published.seed_is_as_published:
+                yield f"stage {at}, layout {batch}: {published.seed}"
 
 
 def draw_recomputes(record: Record) -> Found:
@@ -96,6 +119,9 @@ def matches_are_pairs_less_one(record: Record) -> Found:
     if numbers != list(range(1, len(numbers) + 1)):
         yield "numbers with a gap"
     for at, stage in enumerate(record.stages, start=1):
+        rounds = [round_.number for round_ in stage.view.rounds]
+        if rounds != list(range(1, len(rounds) + 1)):
+            yield f"stage {at}: rounds {rounds}"
         wanted = _matches_wanted(stage)
         played = sum(
             match.number is not None
@@ -113,6 +139,18 @@ def sides_follow_from_results(record: Record) -> Found:
         for state in _in_order(stage.view):
             if not _follows(stage.view, state):
                 yield f"stage {at}, {_called(stage.view, state)}"
+
+
+def who_left_plays_no_more(record: Record) -> Found:
+    """The next match of one that left was not played by it.
+
+    The one after that may have been before: the rounds of a league need not be played in turn.
+    """
+    for at, stage in enumerate(record.stages, start=1):
+        for entrant in stage.view.entrants:
+            state = None if entrant.plays else next_after_leaving(stage.view, entrant)
+            if state is not None and state.outcome in _AT_THE_TABLE:
+                yield f"stage {at}, pair {entrant.number}: {_called(stage.view, state)}"
 
 
 def results_name_their_winner(record: Record) -> Found:
@@ -211,10 +249,12 @@ _INVARIANTS: Final[Mapping[str, Callable[[Record], Found]]] = {
     check.__name__: check
     for check in (
         every_pair_drawn_once,
+        seeds_match_their_fingerprints,
         draw_recomputes,
         draws_stand,
         matches_are_pairs_less_one,
         sides_follow_from_results,
+        who_left_plays_no_more,
         results_name_their_winner,
         pairs_once_a_round,
         byes_lose_and_never_meet,
@@ -226,6 +266,21 @@ _INVARIANTS: Final[Mapping[str, Callable[[Record], Found]]] = {
         pairs_at_one_table,
     )
 }
+
+
+def _holds(check: Callable[[Record], Found], record: Record) -> bool:
+    try:
+        return _first_found(check, record) is None
+    except UnansweredError:
+        return False
+
+
+def _first_found(check: Callable[[Record], Found], record: Record) -> str | None:
+    """Where it does not hold first; None where it holds. `UnansweredError`."""
+    try:
+        return next(check(record), None)
+    except Exception as error:  # a record spoilt by hand can make anything fail
+        raise UnansweredError(f"{type(error).__name__}: {error}") from error
 
 
 def _numbers(record: Record, stage: StageRecord) -> list[int]:

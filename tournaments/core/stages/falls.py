@@ -9,9 +9,13 @@ from tournaments.core.brackets import PlannedRound, RoundCode, Section
 from tournaments.core.places import Placing
 from tournaments.core.progress import MatchState
 from tournaments.core.stages.view import StageView
+from tournaments.core.values import WinnerOf
 
 Merit = tuple[int, int]
-"""The round in which an entrant fell, and whether it won the match for third place."""
+"""The round in which an entrant fell, and how far it came there: `_LOST`, `_THIRD` where it won
+the match for third place, `_LEFT` where it won and left before a round was drawn without it."""
+
+_LOST, _THIRD, _LEFT = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,8 @@ def rounds_lost(view: StageView, *sections: Section) -> dict[int, PlannedRound]:
 def merits(view: StageView, last: Mapping[int, LastMatch], *, after: int) -> dict[int, Merit]:
     """The round in which each of these fell; `after`, a number past all rounds, if still in.
 
-    One that left after it had won fell in the round that it did not reach.
+    One that left after it had won fell in the match that it did not come to; where that was not
+    drawn, it stands behind those who played the next round, and before those it had left behind.
     """
     third = {
         winner_of(state)
@@ -78,15 +83,26 @@ def merits(view: StageView, last: Mapping[int, LastMatch], *, after: int) -> dic
         if round_.name.code is RoundCode.THIRD_PLACE
         for state in view.states_of(round_)
     }
-    fell = {}
+    awaited = {
+        place.match
+        for round_ in view.rounds
+        for match in round_.matches
+        for place in match.places
+        if isinstance(place, WinnerOf)
+    }
+    found = {}
     for entry, match in last.items():
+        came = _THIRD if entry in third else _LOST
+        number = match.round.number
         if match.lost:
-            fell[entry] = match.round.number
-        elif match.state.outcome and entry in view.gone and match.round.number + 1 < after:
-            fell[entry] = match.round.number + 1
+            found[entry] = (number, came)
+        elif not (match.state.outcome and entry in view.gone):
+            found[entry] = (after, came)
+        elif match.state.key in awaited:
+            found[entry] = (number + 1, came)
         else:
-            fell[entry] = after
-    return {entry: (round_, int(entry in third)) for entry, round_ in fell.items()}
+            found[entry] = (number, _LEFT)
+    return found
 
 
 def placed(merits: Mapping[int, Merit], order: Iterable[int]) -> tuple[Placing, ...]:

@@ -74,7 +74,7 @@ def freeze(format_: Format, view: StageView) -> FrozenTable:
         raise StageNotOverError
     in_group = _group_places(format_, view)
     rates = _all_rates(format_, view)
-    fell = dict(_falls(view))
+    fell = dict(falls(view))
     rows = []
     for placing in format_.places(view):
         entrant = view.by_key[placing.pair]
@@ -127,7 +127,7 @@ def _rate(code: Code, figure: Figure, book: Ledger, pair: int) -> Fraction:
     return Fraction(figure) / (1 if code in _RATES else max(book.tallies[pair].matches, 1))
 
 
-def _falls(view: StageView) -> Iterator[tuple[int, int]]:
+def falls(view: StageView) -> Iterator[tuple[int, int]]:
     """Who lost in which round of the main bracket (from 1) and may play on."""
     rounds = bracket_rounds(view, Section.MAIN)
     for at, round_ in enumerate(rounds, start=1):

@@ -14,13 +14,20 @@ from tournaments.core.stages.extra import (
     lay_extra,
     waits_for_extra,
 )
-from tournaments.core.stages.field import entries, pending, places_of
+from tournaments.core.stages.field import (
+    check_forbidden,
+    entries,
+    forbidden_of,
+    pending,
+    places_of,
+)
 from tournaments.core.stages.format import Admission, Due, Layout, Note, Why
 from tournaments.core.stages.games import group_standings
 from tournaments.core.stages.league import CRITERIA
+from tournaments.core.stages.mending import Forbidden
 from tournaments.core.stages.robin import MOST_IN_GROUP, admit_to_rest, lay_robin
 from tournaments.core.stages.settings import WrongSettingError, to_json, within
-from tournaments.core.stages.spread import balanced, deal, shared
+from tournaments.core.stages.spread import balanced, deal, forbidden_in, shared
 from tournaments.core.stages.table import Table, check_criteria, table_places
 from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.stream import Stream
@@ -33,7 +40,8 @@ class Groups:
 
     As many groups as `groups` says; with 0, so many that none is larger than `size`, but each has
     two. They are as equal as can be. `sizes` says the size of each instead. `twice`: all meet
-    twice. `criteria` and `counting` make the tables, as in a league. `extra`: the extra matches
+    twice. `criteria` and `counting` make the tables, as in a league. `forbidden`: pairs of entrant
+    keys that come into one group only where it cannot be helped. `extra`: the extra matches
     ordered, each by the numbers of level pairs of one group. `WrongSettingError` for what cannot
     be, here or when the number of entrants is known.
     """
@@ -44,6 +52,7 @@ class Groups:
     twice: bool = False
     criteria: tuple[str, ...] = CRITERIA
     counting: Counting = LEAGUE
+    forbidden: tuple[tuple[int, int], ...] = ()
     extra: Orders = ()
 
     def __post_init__(self) -> None:
@@ -55,6 +64,7 @@ class Groups:
         if list(self.sizes) != nearest:
             raise WrongSettingError("sizes", nearest)
         check_criteria(self.criteria, CRITERIA)
+        check_forbidden(self.forbidden)
         check_orders(self.extra)
 
     def to_json(self) -> dict[str, object]:
@@ -90,11 +100,12 @@ class Groups:
         if view.rounds:
             return lay_extra(view, self.extra, stream)
         hat = [drawn.entrant for drawn in entries(view)]
-        groups = deal(hat, self.sizes_for(len(hat)), stream)
+        forbidden = forbidden_of(self.forbidden)
+        groups = deal(hat, self.sizes_for(len(hat)), stream, forbidden=forbidden)
         return Layout(
             lay_robin([[e.key for e in group] for group in groups], view.start, twice=self.twice),
             groups={e.key: at for at, group in enumerate(groups, start=1) for e in group},
-            notes=_notes(groups),
+            notes=_notes(groups, forbidden),
         )
 
     def field(self, view: StageView) -> frozenset[Place]:
@@ -120,7 +131,6 @@ class Groups:
         return admit_to_rest(view, entrant, self.due(view))
 
 
-def _notes(groups: Sequence[Sequence[Entrant]]) -> tuple[Note, ...]:
-    return tuple(
-        Note(Why.APART_NOT_MET, what=f"group:{number}, {key}") for number, key in shared(groups)
-    )
+def _notes(groups: Sequence[Sequence[Entrant]], forbidden: Forbidden) -> tuple[Note, ...]:
+    unmet = [*forbidden_in(groups, forbidden), *shared(groups)]
+    return tuple(Note(Why.APART_NOT_MET, what=f"group:{number}, {key}") for number, key in unmet)

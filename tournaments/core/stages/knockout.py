@@ -119,6 +119,16 @@ class Knockout:
         """A late pair fills a bye of round one while nothing was drawn after it."""
         return admit_for_bye(view, entrant, stream, due=self.due(view))
 
+    def consoled(self, view: StageView) -> list[Drawn]:
+        """Those that fell by now and will play the consolation; none once it is laid out, or where
+        there is one alone."""
+        if any(each.section is Section.CONSOLATION for each in view.rounds):
+            return []
+        rounds = self._consoled(view)
+        fell = list(losers(view, rounds))
+        is_complete = self._next(view) is _Next.CONSOLATION and is_decided(view, rounds)
+        return [] if is_complete and not _two(fell) else fell
+
     @property
     def _forbidden(self) -> Forbidden:
         return forbidden_of(self.forbidden)

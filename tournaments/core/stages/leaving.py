@@ -1,7 +1,8 @@
 """Until when an entry took part that leaves, and which of its matches can still change then, and
 when it comes back."""
 
-from tournaments.core.stages.view import StageView
+from tournaments.core.progress import MatchState
+from tournaments.core.stages.view import Entrant, StageView
 from tournaments.core.values import EntryPlace
 
 
@@ -18,6 +19,16 @@ def last_round(view: StageView, entry: int) -> int:
                     return last
                 last = round_.number
     return last
+
+
+def next_after_leaving(view: StageView, entrant: Entrant) -> MatchState | None:
+    """Its first match of a round that no longer counts for it; None where it stands in none."""
+    for round_ in view.rounds:
+        for state in view.states_of(round_):
+            standing = (each for side in state.occupants for each in view.behind(side))
+            if round_.number > (entrant.left_after or 0) and entrant.key in standing:
+                return state
+    return None
 
 
 def open_to(view: StageView, entry: int) -> tuple[int, ...]:

@@ -49,18 +49,25 @@ def all_play(hat: Sequence[Drawn], stream: Stream, forbidden: Forbidden, start: 
 def waiting(view: StageView) -> list[Drawn]:
     """The winners of round one, and the losers that may come back where somebody is needed."""
     through = list(winners(view, view.rounds[0]))
-    return through + (list(losers(view, view.rounds[:1])) if _needed(through) else [])
+    return through + (list(losers(view, view.rounds[:1])) if _needed(len(through)) else [])
+
+
+def hoping(view: StageView) -> list[Drawn]:
+    """Those that lost in round one by now and may come back, if all its matches have a winner."""
+    undecided = sum(state.outcome is None for state in view.states_of(view.rounds[0]))
+    through = len(list(winners(view, view.rounds[0]))) + undecided
+    return list(losers(view, view.rounds[:1])) if _needed(through) else []
 
 
 def brought_back(view: StageView, stream: Stream) -> BroughtBack:
     """The winners of round one, and by lot as many losers as are needed and there are."""
     through = list(winners(view, view.rounds[0]))
-    back = shuffled(list(losers(view, view.rounds[:1])), stream)[: _needed(through)]
+    back = shuffled(list(losers(view, view.rounds[:1])), stream)[: _needed(len(through))]
     return BroughtBack([*through, *back], frozenset(_met(view, back)))
 
 
-def _needed(through: Sequence[Drawn]) -> int:
-    return 2 * matches_in_round_one(len(through)) - len(through) if len(through) > 1 else 0
+def _needed(through: int) -> int:
+    return 2 * matches_in_round_one(through) - through if through > 1 else 0
 
 
 def _met(view: StageView, back: Sequence[Drawn]) -> Iterator[frozenset[int]]:

@@ -6,8 +6,10 @@ they hold of a village. With seeds or several conditions it is as near as dealin
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import count
 
+from tournaments.core.stages.mending import FORBIDDEN, Forbidden
 from tournaments.core.stages.view import Entrant
 from tournaments.core.stream import Stream, shuffled
 
@@ -19,12 +21,18 @@ def balanced(entrants: int, groups: int) -> tuple[int, ...]:
 
 
 def deal(
-    entrants: Sequence[Entrant], sizes: Sequence[int], stream: Stream
+    entrants: Sequence[Entrant],
+    sizes: Sequence[int],
+    stream: Stream,
+    *,
+    forbidden: Forbidden = frozenset(),
 ) -> tuple[tuple[Entrant, ...], ...]:
     """The groups of these sizes, each in drawn order. The order of the entrants is part of the lot.
 
     The best seeds come each into a group of their own, the first into the first group; the next as
-    many likewise, the other way round, and so on.
+    many likewise, the other way round, and so on. Those that are never drawn together (`forbidden`,
+    by their keys) come into different groups before anything else is asked, if exchanges of two
+    that are no seeds can bring that about.
     """
     order = shuffled(entrants, stream)
     groups: list[list[Entrant]] = [[] for _ in sizes]
@@ -35,10 +43,13 @@ def deal(
     turns = {group: turn for turn, group in enumerate(preferred)}
     held = [Counter(key for seed in group for key in seed.apart) for group in groups]
     seeded = {seed.key for seed in seeds}
-    for entrant in _by_condition([e for e in order if e.key not in seeded]):
+    bound = {key for two in forbidden for key in two}
+    dealt = _by_condition([e for e in order if e.key not in seeded])
+    for entrant in sorted(dealt, key=lambda e: e.key not in bound):
         at = min(
             (at for at, group in enumerate(groups) if len(group) < sizes[at]),
             key=lambda at: (
+                _barred(entrant, groups[at], forbidden),
                 [held[at][key] for key in entrant.apart],
                 len(groups[at]) - sizes[at],
                 turns[at],
@@ -46,6 +57,7 @@ def deal(
         )
         groups[at].append(entrant)
         held[at].update(entrant.apart)
+    _part_forbidden(groups, forbidden, fixed=seeded)
     place = {entrant.key: at for at, entrant in enumerate(order)}
     return tuple(tuple(sorted(group, key=lambda e: place[e.key])) for group in groups)
 
@@ -58,6 +70,58 @@ def shared(groups: Sequence[Sequence[Entrant]]) -> list[tuple[int, str]]:
         for key, times in sorted(Counter(key for e in group for key in e.apart).items())
         if times > 1
     ]
+
+
+def forbidden_in(
+    groups: Sequence[Sequence[Entrant]], forbidden: Forbidden
+) -> list[tuple[int, str]]:
+    """The groups (by number, from 1) that hold two which should never meet."""
+    return [
+        (number, FORBIDDEN)
+        for number, group in enumerate(groups, start=1)
+        if any(_barred(entrant, group, forbidden) for entrant in group)
+    ]
+
+
+def _barred(entrant: Entrant, group: Sequence[Entrant], forbidden: Forbidden) -> int:
+    """How many of the group it must not meet."""
+    return sum(frozenset((entrant.key, other.key)) in forbidden for other in group)
+
+
+def _part_forbidden(
+    groups: Sequence[list[Entrant]], forbidden: Forbidden, *, fixed: AbstractSet[int]
+) -> None:
+    """Exchange two of different groups while fewer then are where they must not be."""
+    better = bool(forbidden)
+    while better:
+        better = any(
+            _exchanged(group, at, other, forbidden, fixed)
+            for group in groups
+            for at, entrant in enumerate(group)
+            if entrant.key not in fixed and _barred(entrant, group, forbidden)
+            for other in groups
+            if other is not group
+        )
+
+
+def _exchanged(
+    group: list[Entrant],
+    at: int,
+    other: list[Entrant],
+    forbidden: Forbidden,
+    fixed: AbstractSet[int],
+) -> bool:
+    """Whether one of the other group could take this place so that fewer are barred."""
+    here = group[at]
+    for there, rival in enumerate(other):
+        if rival.key in fixed:
+            continue
+        before = _barred(here, group, forbidden) + _barred(rival, other, forbidden)
+        group[at], other[there] = rival, here
+        if _barred(rival, group, forbidden) + _barred(here, other, forbidden) < before:
+            return True
+        group[at], other[there] = here, rival
+    return False
 
 
 def _there_and_back(

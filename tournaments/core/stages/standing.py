@@ -30,6 +30,9 @@ def departures(publication: Publication, view: StageView, batch: int) -> Iterato
     listed = numbers_listed(publication.listed)
     if isinstance(publication.listed, list) and list(listed) != sorted(set(listed)):
         yield "the list is not in the order of its numbers"
+    for key, group in layout.groups.items():
+        if key in view.by_key and view.by_key[key].group != group:
+            yield f"{key} stands in group {view.by_key[key].group} and was drawn into {group}"
     late = frozenset(view.by_key).difference(listed)
     for stands, drawn in zip_longest(view.batch(batch), layout.rounds):
         if stands is None or drawn is None or _outline(stands) != _outline(drawn):

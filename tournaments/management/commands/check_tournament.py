@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.stages.check import first_difference
 from tournaments.models import Draw, Tournament
+from tournaments.queries.legible import first_illegible
 from tournaments.queries.record import record_of
-from tournaments.queries.soundness import sound_rows
+from tournaments.queries.soundness import first_in_rows
 
 _DIFFERS, _WRONG = 1, 2
 
@@ -44,13 +45,17 @@ class Command(BaseCommand):
 
 
 def _first_difference(tournament: Tournament) -> tuple[str, str] | None:
-    """In the record or, where that agrees, in the rows; before the draw in the rows alone."""
+    """In the record or, where that agrees, in the rows; before the draw in the rows alone.
+
+    Rows from which no record can be read come first: what they spoil would be named for them.
+    """
+    return first_illegible(tournament) or _in_record(tournament) or first_in_rows(tournament)
+
+
+def _in_record(tournament: Tournament) -> tuple[str, str] | None:
     try:
-        found = first_difference(record_of(tournament))
+        return first_difference(record_of(tournament))
     except Draw.DoesNotExist:
-        found = None
-    if found is not None:
-        return found
-    broken = (name for name, holds in sound_rows(tournament).items() if not holds)
-    name = next(broken, None)
-    return None if name is None else (name, _("rows"))
+        return None
+    except Exception as error:  # noqa: BLE001  # damage nobody thought of has to be told as well
+        return "record_can_be_read", f"{type(error).__name__}: {error}"

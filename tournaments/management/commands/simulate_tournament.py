@@ -26,7 +26,7 @@ from tournaments.management.arguments import (
     require_tables,
     require_whole,
 )
-from tournaments.management.plans import add_format_arguments, plans_of, share_of
+from tournaments.management.plans import add_format_arguments, option_of, plans_of, share_of
 from tournaments.management.story import Story, ending_lines
 from tournaments.management.throwaway import throwaway_database
 from tournaments.models import Channel, Tournament
@@ -176,7 +176,10 @@ def _set_stages(
     try:
         set_stages(tournament=tournament, plans=plans, actor=actor, at=pace.begin)
     except RefusedError as error:
-        raise CommandError(str(sentence(error.refusals[0])), returncode=2) from error
+        refusal = error.refusals[0]
+        option = option_of(refusal.field)
+        said = sentence(refusal)
+        raise CommandError(f"{option}: {said}" if option else said, returncode=2) from error
 
 
 def _details(tables: int, pace: Pace) -> TournamentDetails:

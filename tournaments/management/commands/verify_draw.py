@@ -8,9 +8,16 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.core.stages.publication import Publication, UnreadableDrawError, differences
+from tournaments.core.stages.publication import (
+    Publication,
+    UnreadableDrawError,
+    differences,
+    draw_again,
+)
 from tournaments.core.states import DrawState
+from tournaments.core.stream import fingerprint_of
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import draws_of, publication_of
 
@@ -56,6 +63,16 @@ class Command(BaseCommand):
                 _("%(draw)s: list and seed give no draw (%(why)s).") % {"draw": name, "why": error},
                 returncode=_DIFFERS,
             ) from error
+        if not publication.seed_is_as_published:
+            raise CommandError(
+                _("%(draw)s: the SHA-256 of the seed is %(is)s, and its fingerprint is %(ought)s.")
+                % {
+                    "draw": name,
+                    "is": fingerprint_of(publication.seed),
+                    "ought": publication.fingerprint or "–",
+                },
+                returncode=_DIFFERS,
+            )
         for first in wrong[:1]:
             raise CommandError(
                 _("%(draw)s: round %(round)s, place %(position)s is %(is)s, not %(ought)s.")
@@ -70,7 +87,11 @@ class Command(BaseCommand):
             )
         matches = sum(map(len, publication.sheet))
         self.stdout.write(
-            _("%(draw)s: all %(matches)s places are as list and seed give them.")
+            ngettext(
+                "%(draw)s: its one place is as list and seed give it.",
+                "%(draw)s: all %(matches)s places are as list and seed give them.",
+                matches,
+            )
             % {"draw": name, "matches": matches}
         )
 
@@ -105,9 +126,31 @@ def _name(draw: Draw) -> str:
 def _of_file(name: str) -> Iterator[tuple[str, Publication]]:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-        yield name, Publication.from_json(json.loads(text))
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise CommandError(
-            _("%(file)s is no published draw: %(why)s.") % {"file": name, "why": error},
+            _("%(file)s is no published draw: %(why)s.") % {"file": name, "why": error.strerror},
             returncode=_WRONG,
         ) from error
+    except UnicodeDecodeError as error:
+        raise _not_json() from error
+    yield name, _read(text)
+
+
+def _read(text: str) -> Publication:
+    """A draw that can be made again from its file; what it then gives may be another."""
+    try:
+        publication = Publication.from_json(json.loads(text))
+        draw_again(publication)
+    except UnreadableDrawError as error:
+        raise CommandError(
+            _("This file is not a published draw: %(field)s is %(value)s.")
+            % {"field": error.field, "value": error.value},
+            returncode=_WRONG,
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise _not_json() from error
+    return publication
+
+
+def _not_json() -> CommandError:
+    return CommandError(_("This file is not a published draw: it is not JSON."), returncode=_WRONG)

@@ -21,7 +21,7 @@ from tournaments.services import draws as services
 from tournaments.services.change import held
 from tournaments.services.extra_matches import order_extra_match
 from tournaments.views.acting import telling_refusals
-from tournaments.views.desk.drawn import due_key, to_draw, waits_for
+from tournaments.views.desk.drawn import OF_FORMAT, due_key, is_made, to_draw, waits_for
 from tournaments.views.loading import actor_of, load_tournament
 
 _REFUSED = 422
@@ -58,6 +58,8 @@ def _seal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if _is_still_due(request, tournament):
             actor = actor_of(request, Channel.DESK)
             services.seal_draw(tournament=tournament, actor=actor, at=timezone.now())
+        else:
+            _tell_overtaken(request, tournament)
     return redirect("desk:draw", tournament.slug)
 
 
@@ -97,13 +99,18 @@ def _make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             if _made(request, tournament, form):
                 messages.success(request, _("The draw is made."))
+            else:
+                _tell_overtaken(request, tournament)
             return redirect("desk:draw", tournament.slug)
         except RefusedError as error:
             # a second tap on the button meets the draw that the first one made
             if {refusal.reason for refusal in error.refusals} & _NOTHING_DUE:
+                _tell_overtaken(request, tournament)
                 return redirect("desk:draw", tournament.slug)
             show_refusals(form, error)
-    return _page(request, tournament, form, status=_REFUSED)
+            reasons = {refusal.reason for refusal in error.refusals}
+            return _page(request, tournament, form, of_format=bool(reasons & OF_FORMAT))
+    return _page(request, tournament, form)
 
 
 def _made(request: HttpRequest, tournament: Tournament, form: DrawForm) -> bool:
@@ -124,6 +131,16 @@ def _is_still_due(request: HttpRequest, tournament: Tournament) -> bool:
     return "due" not in request.POST or request.POST["due"] == due_key(tournament)
 
 
+def _tell_overtaken(request: HttpRequest, tournament: Tournament) -> None:
+    """Why nothing was done with what the page showed as due; nothing where it showed none."""
+    if "due" not in request.POST:
+        return
+    if is_made(tournament, request.POST["due"]):
+        messages.info(request, _("This was drawn meanwhile. Here is how it stands now."))
+    else:
+        messages.info(request, _("This is not due any more. Here is how it stands now."))
+
+
 def _last(tournament: Tournament) -> Draw | None:
     """The draw that would be discarded: a sealed one first."""
     sealed = Draw.objects.filter(stage__tournament=tournament, state=DrawState.SEALED)
@@ -131,8 +148,9 @@ def _last(tournament: Tournament) -> Draw | None:
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, form: DrawForm, *, status: int = 200
+    request: HttpRequest, tournament: Tournament, form: DrawForm, *, of_format: bool = False
 ) -> HttpResponse:
+    """The whole page; ``of_format`` where what was refused has to be mended in the format."""
     pairs = tournament.pairs.count()
     made = services.last_draw(tournament)
     due, why_not = to_draw(tournament) if pairs >= FEWEST else (None, None)
@@ -140,6 +158,7 @@ def _page(
     context = {
         "tournament": tournament,
         "form": form,
+        "of_format": of_format,
         "pairs": pairs,
         "fewest": FEWEST,
         "due": due,
@@ -155,7 +174,7 @@ def _page(
         "last": last,
         "may_discard": may_discard(last),
     }
-    return render(request, "desk/draw.html", context, status=status)
+    return render(request, "desk/draw.html", context, status=_REFUSED if form.is_bound else 200)
 
 
 def _lines(made: Draw | None) -> list[list[str]]:

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from tournaments.core.brackets import RoundCode, RoundName, Section
 from tournaments.core.refusals import Reason, Refusal, RefusedError
 from tournaments.core.stages.format import Due
+from tournaments.core.states import DrawState, MatchState, TournamentState
 from tournaments.core.stream import Stream
 from tournaments.core.values import StageKind
-from tournaments.models import Tournament
+from tournaments.models import Draw, Tournament
 from tournaments.services.draws import due_stage, is_automatic, laid_out
 from tournaments.services.layouts import Drawable
 from tournaments.services.nothing_due import why_nothing_is_due
 from tournaments.text import sentence
 
 _AT_ONCE = frozenset({StageKind.KNOCKOUT, StageKind.DOUBLE, StageKind.GROUPS, StageKind.LEAGUE})
-_OF_FORMAT = frozenset({Reason.LEVEL_AT_CUT, Reason.FORMAT_DOES_NOT_FIT})
+OF_FORMAT = frozenset({Reason.LEVEL_AT_CUT, Reason.FORMAT_DOES_NOT_FIT, Reason.PAIR_NOT_LISTED})
+"""What is mended by changing the format."""
 _AT_A_TABLE = {StageKind.MIXER: 4}
 
 
@@ -57,7 +59,7 @@ class WhyNot:
     @property
     def is_of_format(self) -> bool:
         """Whether the format is what has to be changed."""
-        return any(refusal.reason in _OF_FORMAT for refusal in self.refusals)
+        return any(refusal.reason in OF_FORMAT for refusal in self.refusals)
 
 
 def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
@@ -74,6 +76,18 @@ def to_draw(tournament: Tournament) -> tuple[ToDraw | None, WhyNot | None]:
     return (None if drawable is None else _to_draw(drawable)), None
 
 
+def next_draw(tournament: Tournament) -> dict[str, object]:
+    """``due`` and ``why_not`` as ``to_draw`` tells them, for a page about the matches.
+
+    Both None before the first draw, and while a match could be called: that comes first.
+    """
+    playing = tournament.state in {TournamentState.DRAWN, TournamentState.PLAYING}
+    if not playing or tournament.matches.filter(state=MatchState.READY).exists():
+        return {"due": None, "why_not": None}
+    due, why_not = to_draw(tournament)
+    return {"due": due, "why_not": why_not}
+
+
 def waits_for(tournament: Tournament) -> str:
     """What the next draw waits for where nothing can be drawn now, "" where none will come."""
     refusal = why_nothing_is_due(tournament)
@@ -84,6 +98,12 @@ def due_key(tournament: Tournament) -> str:
     """The ``key`` of what can be drawn now, "" for nothing."""
     drawable = due_stage(tournament)
     return "" if drawable is None else _key(drawable)
+
+
+def is_made(tournament: Tournament, key: str) -> bool:
+    """Whether what had this ``key`` has been drawn, by the draws in force."""
+    made = Draw.objects.filter(stage__tournament=tournament, state=DrawState.MADE)
+    return key in {f"{at}.{batch}" for at, batch in made.values_list("stage__position", "batch")}
 
 
 def _key(drawable: Drawable) -> str:

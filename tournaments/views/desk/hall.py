@@ -11,17 +11,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.core.refusals import Reason, Refusal
 from tournaments.forms.hall import CallForm
 from tournaments.models import Calling, Channel, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.hall import hall_of
 from tournaments.services import calls
+from tournaments.services.halls import no_such_table
 from tournaments.text import sentence
 from tournaments.views.acting import telling_refusals
+from tournaments.views.desk.drawn import next_draw
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_match, load_tournament
 from tournaments.views.posted import posted_from
+
+_LONGEST = 20
+"""How much is repeated of what was sent for the number of a table."""
 
 
 @login_required
@@ -44,7 +48,8 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     wanted = form.cleaned_data["table"] if form.is_valid() else 0
     table = tournament.tables.filter(number=wanted).first() if wanted else None
     if wanted is not None and table is None:
-        messages.error(request, sentence(Refusal(Reason.TABLE_UNKNOWN, "table")))
+        told = request.POST.get("table", "")[:_LONGEST]
+        messages.error(request, sentence(no_such_table(tournament, told)))
         return _back(request, tournament, number)
     with telling_refusals(request):
         occupation = calls.call_match(
@@ -86,6 +91,7 @@ def _hall_context(tournament: Tournament) -> dict[str, object]:
         "proposed": sum(waiting.table is not None for waiting in view.waiting),
         "in_use": sum(table.match is not None for table in view.tables),
         "is_automatic": tournament.calling == Calling.AUTOMATIC,
+        **next_draw(tournament),
     }
 
 

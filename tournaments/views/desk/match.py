@@ -18,7 +18,7 @@ from tournaments.queries.matches import MatchView
 from tournaments.queries.queue import free_tables
 from tournaments.services.results import annul_result, foresee_result
 from tournaments.views.acting import telling_refusals
-from tournaments.views.asking import ask, asking_page
+from tournaments.views.asking import ask, asking_page, tell_undone
 from tournaments.views.loading import actor_of, load_match, load_tournament
 from tournaments.views.result import (
     can_be_entered,
@@ -48,7 +48,7 @@ def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if "annul" in request.POST:
         return _annul(request, row, view)
     taken = take_result(request, row, view, Channel.DESK)
-    if taken.asking is not None and taken.form is not None:
+    if taken.asking is not None and taken.asking.is_open and taken.form is not None:
         return asking_page(request, row, view, taken.asking, sent_text(taken.form, view))
     if taken.receipt is None:
         return _page(
@@ -57,6 +57,8 @@ def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if is_conflict(taken.receipt):
         return conflict_page(request, view, taken.receipt, "desk/conflict.html")
     tell_recorded(request, shown_match(tournament, number), taken.receipt)
+    if taken.asking is not None:
+        tell_undone(request, taken.asking.foreseen)
     return redirect("desk:match", slug, number)
 
 
@@ -113,6 +115,8 @@ def _annul(request: HttpRequest, row: Match, view: MatchView) -> HttpResponse:
             )
             said = _("The result of match %(match)s is annulled.")
             messages.success(request, said % {"match": row.number})
+            if asking is not None:
+                tell_undone(request, asking.foreseen)
     return redirect("desk:match", row.tournament.slug, row.number)
 
 

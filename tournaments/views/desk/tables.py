@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.timezone import make_aware
+from django.utils.timezone import localdate, make_aware
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -85,9 +85,11 @@ def _foretold(tournament: Tournament, asked: WhatIfForm) -> dict[str, object]:
     data = asked.cleaned_data
     seconds = whole_day(tournament, pairs=data["pairs"], tables=data["tables"])
     starts = make_aware(datetime.combine(tournament.date, data["starts"]))
+    end = None if seconds is None else about(starts, seconds)
     return {
         "is_asked": True,
         "pairs": data["pairs"],
         "tables": data["tables"],
-        "would_end_at": None if seconds is None else about(starts, seconds),
+        "would_end_at": end,
+        "is_of_another_day": end is not None and localdate(end) != tournament.date,
     }

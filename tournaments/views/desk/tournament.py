@@ -29,6 +29,7 @@ from tournaments.services import tournaments as services
 from tournaments.services.change import held
 from tournaments.services.house_rules import first_played
 from tournaments.views.acting import telling_refusals
+from tournaments.views.desk.drawn import next_draw
 from tournaments.views.live import live_page
 from tournaments.views.loading import actor_of, load_tournament
 from tournaments.views.posted import posted_from
@@ -118,6 +119,7 @@ def dashboard(request: HttpRequest, slug: str) -> HttpResponse:
         return {
             "progress": progress_of(tournament),
             "champion": champion(tournament, bracket_of(tournament)) if finished else None,
+            **next_draw(tournament),
         }
 
     return live_page(request, tournament, "desk/tournament.html", read)

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_safe
 from tournaments.core.picture.parts import Part
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import BRACKETS, RoundView, champion, shown_bracket
+from tournaments.queries.bracket import RoundView, champion, has_bracket, shown_bracket
 from tournaments.queries.matches import PairView
+from tournaments.queries.standings import drawn_stages
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.asked import asked_number
@@ -42,7 +43,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     the screen, in parts (``&part=N``) where it would be too small to read."""
     tournament = load_tournament(request, slug, Action.WATCH)
     is_page = "HX-Request" not in request.headers
-    if is_page and not _has_bracket(tournament):
+    if is_page and not has_bracket(tournament):
         return redirect("public:rounds", slug)
     if request.GET.get("view") == "wall":
         part = asked_number(request, "part")
@@ -73,13 +74,6 @@ def bracket_file(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _has_bracket(tournament: Tournament) -> bool:
-    """Whether there is a bracket, or one is still to be drawn first."""
-    stages = tournament.stages
-    drawn = stages.filter(entries__isnull=False)
-    return stages.filter(kind__in=BRACKETS).exists() or not drawn.exists()
-
-
 @cache
 def _style() -> str:
     """The style of pictures, with the colours of paper in place of the page's own."""
@@ -107,6 +101,7 @@ def _picture(tournament: Tournament, only: int | None, lit: int | None) -> dict[
         "thirds": _thirds(sections, links, lit),
         "champion": champion(tournament, rounds),
         "lit": lit_pair,
+        "is_drawn": bool(rounds) or bool(drawn_stages(tournament)),
     }
 
 

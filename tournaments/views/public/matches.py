@@ -6,10 +6,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import MatchSide, Tournament
 from tournaments.permissions import Action
+from tournaments.queries.bracket import BRACKETS
 from tournaments.queries.history import in_force
 from tournaments.queries.matches import match_views
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
+from tournaments.views.public.sections import may_come
 
 
 @require_safe
@@ -24,8 +26,16 @@ def _match(tournament: Tournament, number: int) -> dict[str, object]:
     shown = next((match for match in matches if match.number == number), None)
     if shown is None:
         raise Http404
+    following = [match for match in matches if match.number != number]
     return {
         "match": shown,
+        "is_in_bracket": shown.kind in BRACKETS,
         "in_force": in_force(tournament, number),
-        "following": [match for match in matches if match.number != number],
+        "following": [match for match in following if not match.is_bye],
+        "byes": [
+            (match, side)
+            for match in following
+            for side in match.sides
+            if match.is_bye and may_come(side)
+        ],
     }

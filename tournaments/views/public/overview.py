@@ -1,6 +1,7 @@
 """A tournament at a glance: how it stands, what is called, who has won."""
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -8,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.core.states import MatchState
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import bracket_of, champion
+from tournaments.queries.bracket import RoundView, bracket_of, champion
 from tournaments.queries.matches import MatchView
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
@@ -27,6 +28,7 @@ def _glance(tournament: Tournament) -> dict[str, object]:
     matches = [match for round_ in rounds for match in round_.matches]
     return {
         "rounds": rounds,
+        "by_stage": _by_stage(tournament, rounds),
         "pairs": tournament.pairs.count(),
         "champion": champion(tournament, rounds),
         "called": sorted(
@@ -34,9 +36,22 @@ def _glance(tournament: Tournament) -> dict[str, object]:
             key=lambda match: match.table or 0,
         ),
         "playing": sum(match.state == MatchState.PLAYING for match in matches),
+        "all_played": all(match.state == MatchState.FINISHED for match in matches),
         "latest": _latest(matches),
         "others": not rounds and any(stage.round_formats for stage in tournament.stages.all()),
     }
+
+
+def _by_stage(
+    tournament: Tournament, rounds: Iterable[RoundView]
+) -> list[tuple[str, list[RoundView]]]:
+    """The rounds in which something is played, by stage; unnamed where there is one alone."""
+    played = [round_ for round_ in rounds if round_.matches]
+    groups = [(at, list(own)) for at, own in groupby(played, key=lambda round_: round_.stage)]
+    if len(groups) < 2:
+        return [("", own) for _, own in groups]
+    names = {stage.position: str(stage) for stage in tournament.stages.all()}
+    return [(names[at], own) for at, own in groups]
 
 
 def _latest(matches: Iterable[MatchView]) -> list[MatchView]:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 from tournaments.core.search import Search
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.queries.bracket import path_of
+from tournaments.queries.bracket import BRACKETS, path_of
+from tournaments.queries.courses import courses_of
 from tournaments.queries.forecast import day_forecast
 from tournaments.queries.matches import PairView, match_views, pair_views
 from tournaments.views.live import live_page
@@ -39,8 +40,8 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _list(tournament: Tournament, sought: str) -> dict[str, object]:
     everybody = sorted(pair_views(tournament).values(), key=lambda pair: pair.number)
-    standings = standings_of(match_views(tournament))
-    nowhere = Standing(Where.NOT_DRAWN)
+    standings = standings_of(match_views(tournament), courses_of(tournament))
+    nowhere = (Standing(Where.NOT_DRAWN),)
     rows = [(p, standings.get(p.number, nowhere)) for p in found(everybody, sought)]
     return {"rows": rows, "total": len(everybody)}
 
@@ -50,14 +51,16 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
     if number not in by_number:
         raise Http404
     path = path_of(tournament, number)
-    standing = standing_of(number, path)
+    standings = standing_of(number, path, courses_of(tournament))
     calls = day_forecast(tournament, timezone.now()).calls
     return {
         "pair": by_number[number],
         "path": path,
-        "standing": standing,
+        "standings": [
+            (each, calls.get(each.match.pk) if each.match else None) for each in standings
+        ],
+        "is_in_bracket": any(each.match.kind in BRACKETS for each in standings if each.match),
         "placed": places_of_pair(tournament, number),
-        "probable_at": calls.get(standing.match.pk) if standing.match else None,
     }
 
 

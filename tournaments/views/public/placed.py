@@ -67,7 +67,7 @@ def _label(table: TableView, stage: Stage, who: PairView, stages: list[Stage]) -
 
 def _why(table: TableView, place: PlaceView, tables: StageTables) -> tuple[str, ...]:
     if table.standings is not None:
-        return explain(table.standings, place.who.number, tables.names)
+        return explain(table.standings, place.who.number, tables.names, entrants=tables.entrants)
     if place.fell is None:
         return ()
     return (_("Out in this round: %(round)s.") % {"round": _title(place.fell)},)

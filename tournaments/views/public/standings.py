@@ -1,6 +1,6 @@
 """The tables: who stands where, and what decided it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from scoring.standings_text import (
 )
 from tournaments.core.brackets import Section
 from tournaments.core.search import Search
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action
 from tournaments.queries.matches import PairView
 from tournaments.queries.standings import (
@@ -124,6 +124,7 @@ def _page(tournament: Tournament, asked: int | None, sought: str) -> dict[str, o
         "tables": tables,
         "sought": sought,
         "found": found,
+        "elsewhere": _elsewhere(stages, stage, sought) if sought and not found else [],
         "several": len(tables) > 1,
         "of_players": any(each.entrants is Entrants.PLAYERS for each in shown),
         "unplayed": any(each.provisional for each in shown),
@@ -163,6 +164,21 @@ def _lit(tables: Iterable[ShownTable], sought: str) -> list[ShownTable]:
             kept = kept or found
         marked.append(replace(table, rows=tuple(rows)))
     return marked
+
+
+def _elsewhere(stages: Iterable[Stage], shown: Stage | None, sought: str) -> list[Stage]:
+    """The other stages in which ``sought`` finds somebody."""
+    seeks = Search(sought)
+    return [
+        tables.stage
+        for tables in tables_of(stage for stage in stages if stage != shown)
+        if any(_finds(seeks, who) for table in tables.tables for who in _listed(table))
+    ]
+
+
+def _listed(table: TableView) -> Iterator[PairView]:
+    yield from (place.who for place in table.places)
+    yield from (who for who, _ in table.without_place)
 
 
 def _finds(seeks: Search, who: PairView) -> bool:

@@ -17,6 +17,7 @@ from tournaments.core.stages.publication import (
     draw_again,
 )
 from tournaments.core.states import DrawState
+from tournaments.core.stream import fingerprint_of
 from tournaments.core.values import EntryPlace, LoserOf, Place, WinnerOf, parse_place
 from tournaments.models import Draw, Tournament
 from tournaments.permissions import Action
@@ -48,6 +49,7 @@ def verify(request: HttpRequest, slug: str, stage: int, sequence: int) -> HttpRe
     draw = _made(tournament, stage, sequence)
     publication = publication_of(draw)
     told = {"tournament": tournament, "draw": draw, "publication": publication}
+    told["seed_hash"] = fingerprint_of(draw.seed)
     told["several"] = tournament.stages.count() > 1
     return render(request, "public/verify.html", {**told, **_checked(publication)})
 

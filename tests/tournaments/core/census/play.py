@@ -6,10 +6,13 @@ from typing import TypeVar
 
 from tests.tournaments.core.census.cases import Case, Step
 from tests.tournaments.core.stages.days import A_WINS, B_WINS, LEFT, ODD, assert_stands, entrants
+from tournaments.core.brackets import Section
 from tournaments.core.progress import BlockedError, Result
 from tournaments.core.stages.canonical import canonical_keys, renamed, to_json
 from tournaments.core.stages.champion import champion_of
 from tournaments.core.stages.check import first_difference
+from tournaments.core.stages.conditions import WITH_CONDITIONS
+from tournaments.core.stages.extra import ALGORITHM as EXTRA
 from tournaments.core.stages.format import Due, LateEntryRefusedError
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.level import (
@@ -76,8 +79,11 @@ class Day:
         after = renamed(self.stage.view, canonical_keys(self.stage.view))
         batch = after.last_batch
         sheet = sheet_of(after.batch(batch))
+        algorithm = WITH_CONDITIONS if self.case.kind == "knockout" else f"{self.case.kind}-1"
+        if after.batch(batch)[0].section is Section.EXTRA:
+            algorithm = EXTRA
         self.draws[batch] = Publication(
-            self.case.kind, self.settings, "in memory", seed, listed, sheet
+            self.case.kind, self.settings, algorithm, seed, listed, sheet
         )
         if found := differences(self.draws[batch]):
             raise DifferenceError(found[0])

@@ -28,7 +28,7 @@ from tournaments.core.simulate import Cast
 from tournaments.core.stages.check import check_record
 from tournaments.core.stages.record import Occupation, Record
 from tournaments.core.stages.view import Entrant
-from tournaments.core.stream import Stream
+from tournaments.core.stream import Stream, fingerprint_of
 from tournaments.core.values import BYE_PLACE, EntryPlace, Outcome, WinnerOf
 
 pytestmark = pytest.mark.pure
@@ -36,10 +36,12 @@ pytestmark = pytest.mark.pure
 A, B = Side.A, Side.B
 NAMES = [
     "every_pair_drawn_once",
+    "seeds_match_their_fingerprints",
     "draw_recomputes",
     "draws_stand",
     "matches_are_pairs_less_one",
     "sides_follow_from_results",
+    "who_left_plays_no_more",
     "results_name_their_winner",
     "pairs_once_a_round",
     "byes_lose_and_never_meet",
@@ -183,6 +185,13 @@ def test_a_pair_drawn_twice() -> None:
 )
 def test_another_draw_than_the_published_one(change: Callable[[Record], Record]) -> None:
     assert failing(change(drawn(13))) == ["draw_recomputes"]
+
+
+def test_a_seed_of_another_fingerprint() -> None:
+    record = drawn(4)
+    assert failing(published(record, fingerprint=fingerprint_of("s"))) == []
+    for other in ("", fingerprint_of("t")):
+        assert failing(published(record, fingerprint=other)) == ["seeds_match_their_fingerprints"]
 
 
 def test_the_list_names_a_pair_twice() -> None:

@@ -52,6 +52,27 @@ def lower_wins(stage: MemoryStage) -> None:
         stage.record(key, A_WINS if a < b else B_WINS)
 
 
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seeds", [0, 3])
+def test_pairs_never_drawn_together_are_in_different_groups(seed: int, seeds: int) -> None:
+    """Twelve in three groups; four of them have enemies, one of whom has three."""
+    forbidden = ((1, 2), (1, 3), (2, 3), (4, 5), (6, 1))
+    hat = [
+        Entrant(n, n, seed=n if n <= seeds else None, apart=(f"village:{n % 2}",))
+        for n in range(1, 13)
+    ]
+    stage = MemoryStage(Groups(size=4, forbidden=forbidden), hat)
+    stage.lay_out(str(seed))
+    group = {entrant.key: entrant.group for entrant in stage.entrants.values()}
+    assert [two for two in forbidden if group[two[0]] == group[two[1]]] == []
+    assert sorted(Counter(group.values()).values()) == [4, 4, 4]
+
+
+def test_what_groups_cannot_keep_apart_is_told() -> None:
+    layout = MemoryStage(Groups(groups=1, forbidden=((1, 3),)), entrants(3)).lay_out("x")
+    assert layout.notes == (Note(Why.APART_NOT_MET, what="group:1, forbidden"),)
+
+
 @pytest.mark.parametrize(("pairs", "sizes"), [(14, (4, 4, 3, 3)), (5, (3, 2)), (3, (3,))])
 def test_groups_are_balanced(pairs: int, sizes: tuple[int, ...]) -> None:
     """F59: 14 pairs in groups of four, and others."""

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from tests.tournaments.core.stages.days import A_WINS, entrants, ready
 from tournaments.core.brackets import ALGORITHM
 from tournaments.core.stages.canonical import canonical_keys, renamed, to_json
+from tournaments.core.stages.conditions import WITH_CONDITIONS
 from tournaments.core.stages.format import Due
 from tournaments.core.stages.kinds import format_of
 from tournaments.core.stages.publication import (
@@ -19,6 +21,7 @@ from tournaments.core.stages.publication import (
     sheet_of,
 )
 from tournaments.core.stages.stage import MemoryStage
+from tournaments.core.stream import fingerprint_of
 
 pytestmark = pytest.mark.pure
 
@@ -30,6 +33,10 @@ CASES = [
     ("swiss", {"rounds": 3}),
     ("lives", {"lives": 2}),
 ]
+
+
+def _algorithm(kind: str) -> str:
+    return WITH_CONDITIONS if kind == "knockout" else f"{kind}-1"
 
 
 def published(kind: str, settings: Mapping[str, object], pairs: int) -> list[Publication]:
@@ -44,7 +51,7 @@ def published(kind: str, settings: Mapping[str, object], pairs: int) -> list[Pub
         seed = f"seed {len(found)}"
         layout = stage.lay_out(seed)
         sheet = sheet_of(layout.rounds)
-        found.append(Publication(kind, settings, f"{kind}-1x", seed, to_json(view), sheet))
+        found.append(Publication(kind, settings, _algorithm(kind), seed, to_json(view), sheet))
     return found
 
 
@@ -57,6 +64,23 @@ def test_every_batch_is_made_again_from_what_is_published(
         read = Publication.from_json(json.loads(json.dumps(publication.to_json())))
         assert read == publication
         assert differences(read) == ()
+
+
+def test_the_file_has_the_fingerprint_that_was_published_before_the_draw() -> None:
+    first = replace(published("knockout", {}, 4)[0], fingerprint=fingerprint_of("seed 0"))
+    sealed = replace(first, sealed_at=datetime(2026, 8, 15, 12, tzinfo=UTC))
+    told = sealed.to_json()
+    assert (told["fingerprint"], told["sealed_at"]) == (
+        fingerprint_of("seed 0"),
+        "2026-08-15T12:00:00+00:00",
+    )
+    assert (first.to_json()["fingerprint"], first.to_json()["sealed_at"]) == (None, None)
+    read = Publication.from_json(json.loads(json.dumps(told)))
+    assert (read, read.seed_is_as_published) == (sealed, True)
+    assert [replace(sealed, seed=seed).seed_is_as_published for seed in ("seed 0", "x")] == [
+        True,
+        False,
+    ]
 
 
 def test_a_knockout_without_conditions_is_made_from_its_lines() -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.core.stages.days import A_WINS
 from tournaments.core.stages.redraw import Redraw
 from tournaments.core.stages.stage import MemoryStage
-from tournaments.core.stages.view import Entrant
+from tournaments.core.stages.view import Entrant, Presence
 
 pytestmark = pytest.mark.pure
 
@@ -34,6 +34,23 @@ def meetings(format_: Redraw) -> list[int]:
 
 def test_villages_are_kept_apart_in_every_round() -> None:
     assert meetings(Redraw()) == [0, 0]
+
+
+def test_who_left_before_a_round_was_drawn_stands_behind_those_who_played_it() -> None:
+    """Five: the one with the bye leaves, two play the final."""
+    stage = MemoryStage(Redraw(), [Entrant(n, n) for n in range(1, 6)])
+    stage.lay_out("first")
+    matches = stage.rounds[0].matches
+    rested = stage.graph.match(matches[-1].key).occupants[0]
+    assert isinstance(rested, int)
+    stage.leave(rested, Presence.WITHDRAWN)
+    for planned in matches[:-1]:
+        stage.record(planned.key, A_WINS)
+    stage.lay_out("final")
+    stage.record(stage.rounds[1].matches[0].key, A_WINS)
+    final = stage.graph.match(stage.rounds[1].matches[0].key).occupants
+    places = {placing.pair: (placing.first, placing.last) for placing in stage.places}
+    assert [places[each] for each in (*final, rested)] == [(1, 1), (2, 2), (3, 3)]  # type: ignore[index]
 
 
 def test_they_are_kept_apart_in_so_many_first_rounds_where_that_is_said() -> None:
