@@ -1,6 +1,6 @@
 """Matches and tables: calling, calling back, starting."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import F, Max, Value
@@ -116,8 +116,9 @@ def _call_next(change: Change) -> int:
     queue = queue_of(change.tournament, open_tables, most=0)
     by_pk = {table.pk: table for table in open_tables}
     matches = Match.objects.in_bulk([call.match for call in queue.calls])
+    free_since = _free_since(open_tables)
     for call in queue.calls:
-        _write_call(change, matches[call.match], by_pk[call.table])
+        _write_call(change, matches[call.match], by_pk[call.table], free_since)
     return len(queue.calls)
 
 
@@ -148,26 +149,25 @@ def _usable(change: Change, match: Match, table: Table | None) -> Table:
     return table
 
 
-def _not_before_it_was_free(table: Table, at: datetime) -> datetime:
-    """The moment, or that of the table's last release where it is the later one.
-
-    Of two results handed in at once the earlier may be written after the later, and a laptop's
-    clock may have been set back.
-    """
-    freed = table.occupations.aggregate(at=Max("released_at"))["at"]
-    return at if freed is None else max(at, freed)
+def _free_since(tables: Iterable[Table]) -> dict[int, datetime]:
+    """When each of these tables was last released, by its primary key, if it ever was."""
+    rows = Occupation.objects.filter(table__in=tables, released_at__isnull=False)
+    return dict(rows.values("table").annotate(at=Max("released_at")).values_list("table", "at"))
 
 
 def _occupy(change: Change, match: Match, table: Table) -> Occupation:
-    occupation = _write_call(change, match, table)
+    occupation = _write_call(change, match, table, _free_since([table]))
     refresh_state(change)
     return occupation
 
 
-def _write_call(change: Change, match: Match, table: Table) -> Occupation:
-    occupation = Occupation.objects.create(
-        table=table, match=match, called_at=_not_before_it_was_free(table, change.at)
-    )
+def _write_call(
+    change: Change, match: Match, table: Table, free_since: Mapping[int, datetime]
+) -> Occupation:
+    # of two results handed in at once the earlier may be written last, and a clock be set back:
+    # a table is never taken before it was free
+    called_at = max(change.at, free_since.get(table.pk, change.at))
+    occupation = Occupation.objects.create(table=table, match=match, called_at=called_at)
     if match.state != MatchState.PLAYING:
         move_match(match, MatchState.CALLED)
     change.record(AuditAction.MATCH_CALLED, f"match:{match.number}", after={"table": table.number})
