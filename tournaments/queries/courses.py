@@ -1,6 +1,6 @@
 """How each stage stands for those in it, beyond what their matches tell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.core.stages.chains import LevelAtCutError, Losers, Rest, takes_of
@@ -14,8 +14,7 @@ from tournaments.core.stages.view import StageView
 from tournaments.core.states import TournamentState
 from tournaments.core.values import StageKind
 from tournaments.models import Stage, Tournament
-from tournaments.queries.standings import drawn_stages
-from tournaments.snapshots import stage_format, stage_view
+from tournaments.queries.standings import DrawnStage
 
 _SETTINGS_THAT_DRAW_MORE = ("repesca", "consolation_rounds")
 
@@ -43,19 +42,19 @@ class Course:
     untold: frozenset[int] = frozenset()
 
 
-def courses_of(tournament: Tournament) -> dict[int, Course]:
-    """The course of each stage that is drawn, by its position.
+def courses_of(tournament: Tournament, drawn: Sequence[DrawnStage]) -> dict[int, Course]:
+    """The course of each of the stages that are ``drawn``, by its position.
 
-    Two queries where the matches tell all; otherwise three, and seven for each stage.
+    One query where the matches tell all; otherwise two, and seven for each stage not read yet.
     """
-    drawn = drawn_stages(tournament)
     if not drawn:
         return {}
-    if _tells_all(drawn[0], tournament):
-        return {drawn[0].position: Course(drawn[0])}
-    undrawn = list(tournament.stages.exclude(pk__in=[each.pk for each in drawn]))
+    first = drawn[0].stage
+    if _tells_all(first, tournament):
+        return {first.position: Course(first)}
+    undrawn = list(tournament.stages.exclude(pk__in=[each.stage.pk for each in drawn]))
     last = None if undrawn else drawn[-1]
-    return {each.position: _course(each, undrawn, is_last=each == last) for each in drawn}
+    return {each.stage.position: _course(each, undrawn, is_last=each == last) for each in drawn}
 
 
 def _tells_all(stage: Stage, tournament: Tournament) -> bool:
@@ -71,8 +70,8 @@ def _tells_all(stage: Stage, tournament: Tournament) -> bool:
             return tournament.state != TournamentState.FINISHED
 
 
-def _course(stage: Stage, undrawn: list[Stage], *, is_last: bool) -> Course:
-    format_, view = stage_format(stage), stage_view(stage)
+def _course(drawn: DrawnStage, undrawn: list[Stage], *, is_last: bool) -> Course:
+    stage, format_, view = drawn.stage, drawn.format, drawn.view
     numbers = {entrant.key: entrant.number for entrant in view.entrants}
     is_over = format_.due(view) is Due.OVER
     champion = champion_of(format_, view) if is_last else None

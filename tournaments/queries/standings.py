@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.standings.criteria import Code
 from scoring.standings.leaving import NoPlace
@@ -91,18 +92,40 @@ def drawn_stages(tournament: Tournament) -> list[Stage]:
     return list(stages.select_related("tournament").order_by("position"))
 
 
+@dataclass(frozen=True)
+class DrawnStage:
+    """A stage that is drawn, read at its first use, in seven queries, and not again."""
+
+    stage: Stage
+
+    @cached_property
+    def format(self) -> Format:
+        """Its format with its settings."""
+        return stage_format(self.stage)
+
+    @cached_property
+    def view(self) -> StageView:
+        """The stage as its format sees it; keys are primary keys."""
+        return stage_view(self.stage)
+
+
 def tables_of(stages: Iterable[Stage]) -> list[StageTables]:
     """The tables of these stages of one tournament: three queries, four where players stand alone,
     and seven for each stage."""
+    return tables_read(map(DrawnStage, stages))
+
+
+def tables_read(drawn: Iterable[DrawnStage]) -> list[StageTables]:
+    """The tables of stages of one tournament that others may have read already."""
     found: list[StageTables] = []
     entries: Mapping[int, PairView] = {}
-    for stage in stages:
-        entries = entries or pairs_by_entry(stage.tournament)
-        view = stage_view(stage)
-        keys = canonical_keys(view)
-        people = {keys.entrants[each.key]: entries[each.key] for each in view.entrants}
-        tables = tuple(_tables(stage_format(stage), renamed(view, keys), people))
-        found.append(StageTables(stage, tables, {key: who.names for key, who in people.items()}))
+    for each in drawn:
+        entries = entries or pairs_by_entry(each.stage.tournament)
+        keys = canonical_keys(each.view)
+        people = {keys.entrants[who.key]: entries[who.key] for who in each.view.entrants}
+        tables = tuple(_tables(each.format, renamed(each.view, keys), people))
+        names = {key: who.names for key, who in people.items()}
+        found.append(StageTables(each.stage, tables, names))
     return found
 
 

@@ -13,6 +13,7 @@ from tournaments.queries.bracket import BRACKETS, path_of
 from tournaments.queries.courses import courses_of
 from tournaments.queries.forecast import day_forecast
 from tournaments.queries.matches import PairView, match_views, pair_views
+from tournaments.queries.standings import DrawnStage, drawn_stages
 from tournaments.views.live import live_page
 from tournaments.views.loading import load_tournament
 from tournaments.views.public.placed import places_of_pair
@@ -40,7 +41,8 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _list(tournament: Tournament, sought: str) -> dict[str, object]:
     everybody = sorted(pair_views(tournament).values(), key=lambda pair: pair.number)
-    standings = standings_of(match_views(tournament), courses_of(tournament))
+    courses = courses_of(tournament, _drawn(tournament))
+    standings = standings_of(match_views(tournament), courses)
     nowhere = (Standing(Where.NOT_DRAWN),)
     rows = [(p, standings.get(p.number, nowhere)) for p in found(everybody, sought)]
     return {"rows": rows, "total": len(everybody)}
@@ -50,8 +52,8 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
     by_number = {pair.number: pair for pair in pair_views(tournament).values()}
     if number not in by_number:
         raise Http404
-    path = path_of(tournament, number)
-    standings = standing_of(number, path, courses_of(tournament))
+    path, drawn = path_of(tournament, number), _drawn(tournament)
+    standings = standing_of(number, path, courses_of(tournament, drawn))
     calls = day_forecast(tournament, timezone.now()).calls
     return {
         "pair": by_number[number],
@@ -60,8 +62,12 @@ def _path(tournament: Tournament, number: int) -> dict[str, object]:
             (each, calls.get(each.match.pk) if each.match else None) for each in standings
         ],
         "is_in_bracket": any(each.match.kind in BRACKETS for each in standings if each.match),
-        "placed": places_of_pair(tournament, number),
+        "placed": places_of_pair(drawn, number),
     }
+
+
+def _drawn(tournament: Tournament) -> list[DrawnStage]:
+    return [DrawnStage(stage) for stage in drawn_stages(tournament)]
 
 
 def found(pairs: Iterable[PairView], sought: str) -> Iterator[PairView]:

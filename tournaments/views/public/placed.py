@@ -1,6 +1,6 @@
 """The places of one pair in every stage it is in, and what decided them, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 
 from scoring.standings_text import NO_PLACE, explain
 from tournaments.core.brackets import PlannedRound, Section
-from tournaments.models import Stage, Tournament
+from tournaments.models import Stage
 from tournaments.queries.matches import PairView
 from tournaments.queries.standings import (
+    DrawnStage,
     PlaceView,
     StageTables,
     TableView,
-    drawn_stages,
-    tables_of,
+    tables_read,
 )
 from tournaments.text import round_name, round_title
 from tournaments.views.public.standings import table_name
@@ -36,13 +36,13 @@ class Placed:
     why: tuple[str, ...]
 
 
-def places_of_pair(tournament: Tournament, number: int) -> list[Placed]:
-    """Of the pair ``number``, or of both its players, the last stage first.
+def places_of_pair(drawn: Sequence[DrawnStage], number: int) -> list[Placed]:
+    """Of the pair ``number``, or of both its players, the last of the stages ``drawn`` first.
 
     Nothing is said where the rounds decide and have not yet: whoever is still in has no place.
     """
-    stages = drawn_stages(tournament)
-    found = (each for tables in tables_of(stages) for each in _in_stage(tables, number, stages))
+    stages = [each.stage for each in drawn]
+    found = (each for tables in tables_read(drawn) for each in _in_stage(tables, number, stages))
     return sorted(found, key=lambda each: -each.stage.position)
 
 
