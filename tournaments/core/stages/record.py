@@ -8,8 +8,12 @@ from functools import cached_property
 from tournaments.core.places import Placing, chained
 from tournaments.core.stages.format import Due, Format
 from tournaments.core.stages.kinds import format_of
+from tournaments.core.stages.mixer import Mixer
 from tournaments.core.stages.publication import OURS, Publication
 from tournaments.core.stages.view import StageView
+
+Found = Iterator[str]
+"""What a check finds that should not be, each told by where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,13 @@ class Record:
     finished: bool = False
     champion: int | None = None
     to_come: int = 0
+
+    @cached_property
+    def entrants(self) -> tuple[int, ...]:
+        """The numbers by which those of the list take part: pairs, or the two players of each."""
+        if isinstance(self.stages[0].format, Mixer):
+            return tuple(2 * pair - seat for pair in self.pairs for seat in (1, 0))
+        return self.pairs
 
     @property
     def places(self) -> tuple[Placing, ...]:
